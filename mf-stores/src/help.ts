@@ -83,7 +83,7 @@ const userForm = {
   sections: [
     {
       title: 'Qué puede hacer cada rol',
-      text: 'Administrador: todo, también los usuarios, la auditoría y los datos. Marketing: campañas, perfiles, newsletters y envíos. Operador: programa y envía lo que otros prepararon. Lector: mira, sin cambiar nada.',
+      text: 'Administrador: todo, también los usuarios, la auditoría y los datos. Marketing: campañas, perfiles, newsletters y envíos. Operador: programa y envía lo que otros prepararon. Lector: mira, sin cambiar nada. Gerente de tienda: mira las tiendas que le asignas, y sus clientes, compras, visitas y encuestas; nada más de la cuenta.',
     },
     {
       title: 'Cuando alguien se va',

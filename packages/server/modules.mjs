@@ -119,6 +119,7 @@ export const modules = [
       'purchases/recompute-customer-sales.ts',
       'stores/gender.ts',
       'stores/store-names.sql.ts',
+      'stores/store-scope.sql.ts',
       'stores/stores.repository.ts',
       'stores/stores.table.ts',
     ],

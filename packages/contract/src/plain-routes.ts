@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { assistantRequest } from './newsletters/assistant.endpoints.ts';
-import { type Access, editorRoles, everyRole, senderRoles } from './session/roles.ts';
+import { type Access, customerReaderRoles, editorRoles, everyRole } from './session/roles.ts';
 
 /**
  * A route of the server that is not an endpoint: it answers with a page, a file, a stream or an acknowledgement to a provider instead of
@@ -63,7 +63,13 @@ export const plainRoutes: readonly PlainRoute[] = [
     answers: 'application/x-ndjson',
     body: { mediaType: 'application/json', schema: assistantRequest },
   },
-  { ...file, path: '/V2/customers/{id}/photo', access: senderRoles, description: 'Photo of a customer.', answers: 'image/jpeg' },
+  {
+    ...file,
+    path: '/V2/customers/{id}/photo',
+    access: customerReaderRoles,
+    description: 'Photo of a customer.',
+    answers: 'image/jpeg',
+  },
   { ...file, path: '/images/{file}', description: 'Picture of a newsletter.', answers: 'image/*' },
   {
     ...file,

@@ -31,7 +31,7 @@ const limits = {
   login: kilobytes(79.5),
   index: kilobytes(115.5),
   list: kilobytes(143),
-  settings: kilobytes(129.5),
+  settings: kilobytes(130),
   route: kilobytes(170),
   scheduleForm: kilobytes(168),
   campaignForm: kilobytes(155),

@@ -23,6 +23,7 @@ import { reviewedNewsletters } from './content/newsletters/reviewed-newsletters.
 import { resultSumsOf } from './audiences/result-order/result-sums-of.ts';
 import { listFiles } from './identity/list-files/list-file.ts';
 import { auditListFile } from './identity/audit/audit.list-file.ts';
+import { assignableStores } from './identity/users/assignable-stores.ts';
 import { usersListFile } from './identity/users/users.list-file.ts';
 import { importsListFile } from './import/imports.list-file.ts';
 import { invitationsListFile } from './identity/invitations/invitations.list-file.ts';
@@ -40,11 +41,13 @@ import { scheduleSearch } from './messaging/schedules/schedule-search.ts';
 import { shortLinkSearch } from './messaging/short-links/short-link-search.ts';
 import { customerReferences } from './retail/customers/customer-references.ts';
 import { customerSource } from './retail/customers/customer-source.ts';
+import { assignedStores } from './retail/stores/assigned-stores.ts';
 import { storeSearch } from './retail/stores/store-search.ts';
 import { accountResumed } from './hosting/platform/account-resumed.ts';
 import { resumeSchedules } from './messaging/schedules/resume-account.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
+assignableStores.provide(assignedStores);
 accountResumed.provide(resumeSchedules);
 previousCampaignFilter.provide(previousCampaign);
 resultsFilter.provide({ filter: resultPeople, nameOf: referredName });

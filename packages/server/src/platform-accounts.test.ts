@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PlatformAccount } from '@pregon/contract/platform/platform-accounts.endpoints';
+import { roles } from '@pregon/contract/session/roles';
 import { desc, eq, sql } from 'drizzle-orm';
 import { createApp } from './app.ts';
 import { recipientTokens } from './content/recipient-links/recipient-token.ts';
@@ -69,8 +70,8 @@ eachDatabase(({ database, pool }) => {
     it('are shown to operators only', async () => {
       const { items } = (await call('GET', '')).json<{ items: PlatformAccount[] }>();
       expect(items).toMatchObject([
-        { id: operator.accountId, name: 'tienda', users: 4, isOwn: true },
-        { id: stranger.accountId, name: 'vecina', users: 4, isOwn: false },
+        { id: operator.accountId, name: 'tienda', users: roles.length, isOwn: true },
+        { id: stranger.accountId, name: 'vecina', users: roles.length, isOwn: false },
       ]);
       for (const as of [test.staff.lector, stranger]) {
         expect((await call('GET', '', { as })).json().code).toBe('FORBIDDEN');
@@ -312,7 +313,7 @@ eachDatabase(({ database, pool }) => {
       expect((await resume(stranger.accountId)).json().code).toBe('CONFLICT');
       await deleteDueAccounts(database, new Date(Date.now() + 29 * dayMs));
       const revoked = (await call('DELETE', `/${stranger.accountId}/deletion`)).json<PlatformAccount>();
-      expect(revoked).toMatchObject({ name: 'vecina', users: 4, suspendedAt: expect.any(String) });
+      expect(revoked).toMatchObject({ name: 'vecina', users: roles.length, suspendedAt: expect.any(String) });
       expect(revoked).not.toHaveProperty('deletionDueAt');
       expect(await latestEntry()).toMatchObject({ action: 'revokeAccountDeletion', subject: 'vecina' });
     });

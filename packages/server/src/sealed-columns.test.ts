@@ -57,7 +57,7 @@ eachDatabase(({ database }) => {
     required: false,
     providerVerifies: false,
     roleClaim: '',
-    roleValues: { administrador: '', marketing: '', operador: '', lector: '' },
+    roleValues: { administrador: '', marketing: '', operador: '', lector: '', gerente_tienda: '' },
     defaultRole: '' as const,
   };
 

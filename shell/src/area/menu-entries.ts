@@ -1,5 +1,7 @@
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import type { Role } from '@pregon/contract/session/roles';
 import { ChartColumn, Megaphone, Send, Settings2, Wrench, type LucideIcon } from 'lucide-react';
+import { isOpenTo } from './open-places.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -30,6 +32,14 @@ export function menuGroups(dashboards: readonly DashboardMenuItem[], added: read
     ...group,
     entries: [...group.entries, ...added.filter((entry) => entry.group === group.label)],
   }));
+}
+
+/** The groups of the menu for a role, with the screens that are for it. Without a screen that is not, they stay as they are. */
+export function groupsFor(role: Role | undefined, groups: readonly MenuGroup[]): readonly MenuGroup[] {
+  if (isOpenTo(role, home.to)) return groups;
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ to }) => isOpenTo(role, to)) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 function ownGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup[] {

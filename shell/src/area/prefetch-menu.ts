@@ -1,9 +1,10 @@
 import { queryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
 import { findRemote, type RegisteredRemote } from '@pregon/federation-runtime/registry';
 import { whenIdle } from '../remotes/idle.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { hasGoodLine } from '../remotes/prefetch-policy.ts';
-import { menuGroups } from './menu-entries.ts';
+import { groupsFor, menuGroups } from './menu-entries.ts';
 import { prefetchScreen } from './prefetch-screen.ts';
 import { remoteEntriesQuery } from './use-remote-entries.ts';
 
@@ -16,7 +17,8 @@ const done = new Set<string>();
  * loaded on navigation.
  */
 export default async function prefetchMenu(signal: AbortSignal): Promise<void> {
-  for (const { to } of menuGroups([], await queryClient.fetchQuery(remoteEntriesQuery)).flatMap(({ entries }) => entries)) {
+  const groups = menuGroups([], await queryClient.fetchQuery(remoteEntriesQuery));
+  for (const { to } of groupsFor(session.getState().session?.user.role, groups).flatMap(({ entries }) => entries)) {
     if (done.has(to)) continue;
     await new Promise<void>(whenIdle);
     await whenLoaded();

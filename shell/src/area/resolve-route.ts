@@ -1,3 +1,4 @@
+import { session } from '@pregon/auth-api/session';
 import { isMissingFile, loadPart } from '@pregon/remote-api/load-part';
 import type { RemoteRoute } from '@pregon/remote-api/remote-module';
 import { faultOf, inPhase, type Fault } from '@pregon/federation-runtime/fault';
@@ -10,6 +11,7 @@ import { shellVersion } from '../remotes/built-in.ts';
 import { logFault } from '../remotes/fault-report.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportFault } from '../remotes/platform-reports.ts';
+import { isOpenTo } from './open-places.ts';
 import { ownRoutes } from './own-routes.ts';
 import { RemoteFault } from './remote-fault.ts';
 import { routeAt } from './route-at.ts';
@@ -27,8 +29,9 @@ const timeout = 10_000;
 /** The address that the server sent this document for; the document has the content security policy of that address. */
 const servedPath = window.location.pathname;
 
-/** Resolves an address to its screen. Rejects with a RemoteFault when none of the remote's releases can show it. */
+/** Resolves an address to its screen, and to nothing where it is not for the user's role. Rejects with a RemoteFault when none of the remote's releases can show it. */
 export async function resolveRoute(pathname: string): Promise<ResolvedRoute> {
+  if (!isOpenTo(session.getState().session?.user.role, pathname)) return { kind: 'nothing' };
   const own = routeAt(ownRoutes, pathname);
   if (own) return resolveOwnRoute(own);
   const end = performance.now() + timeout;

@@ -1,7 +1,10 @@
 import '../testing/written-by-the-build.ts';
 import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
 import { queryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { ana } from '@pregon/auth-api/testing/sessions';
 import { dashboardMenuQuery, type DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import { storeRole } from '@pregon/contract/session/roles';
 import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -13,6 +16,7 @@ import { SideMenu } from './side-menu.tsx';
 
 afterEach(() => {
   cleanup();
+  session.clear();
   jest.restoreAllMocks();
   queryClient.clear();
 });
@@ -38,6 +42,25 @@ async function show(address: string, dashboards: DashboardMenuItem[] = [], serve
 
 const groups = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 const openGroups = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+
+it("has a store's manager own screens alone, without asking for boards", async () => {
+  session.setCredentials({ ...ana, user: { ...ana.user, role: storeRole } });
+  const nav = [
+    { group: 'Campañas', label: 'Clientes', path: 'clientes' },
+    { group: 'Campañas', label: 'Otra', path: 'campaign/otra' },
+  ];
+  const remotes = { 'mf-campaigns': exampleRelease({ name: 'mf-campaigns', nav }) };
+  jest.spyOn(pageRegistry, 'read').mockResolvedValue({ generation: 1, remotes });
+  const server = serverWith([{ label: 'Ventas', boardID: '1', path: '/admin/analytics/results' }]);
+  const user = await show('/admin/tiendas', [], server);
+  expect(groups()).toEqual(['Campañas', 'Configuraciones']);
+  expect(openGroups()).toEqual(['Configuraciones']);
+  const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links()).toEqual(['', 'Tiendas']);
+  await user.click(screen.getByRole('button', { name: 'Campañas' }));
+  expect(links()).toEqual(['', 'Clientes']);
+  expect(server.requests).toEqual([]);
+});
 
 it('has the specified texts, letter for letter, without any remote', async () => {
   const user = await show('/admin', [{ label: 'Clientes', boardID: '12', path: '/admin/analytics/segments' }]);

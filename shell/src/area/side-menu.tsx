@@ -1,12 +1,14 @@
 import { graphqlQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { Icon, Logo } from '@pregon/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, LayoutDashboard } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { currentEntry, home, menuGroups, reports, type MenuEntry, type MenuGroup } from './menu-entries.ts';
+import { currentEntry, groupsFor, home, menuGroups, reports, type MenuEntry, type MenuGroup } from './menu-entries.ts';
 import { NoReports } from './no-reports.tsx';
+import { isOpenTo } from './open-places.ts';
 import { prefetch } from './prefetch.ts';
 import { useRemoteEntries } from './use-remote-entries.ts';
 
@@ -19,8 +21,10 @@ interface SideMenuProps {
 
 export function SideMenu({ children, onChoice }: SideMenuProps) {
   const { pathname } = useLocation();
-  const { data, isError, refetch } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
-  const groups = menuGroups(data?.dasboardMenu ?? [], useRemoteEntries());
+  const role = useSession().session?.user.role;
+  const isWhole = isOpenTo(role, home.to);
+  const { data, isError, refetch } = useQuery({ ...graphqlQuery(dashboardMenuQuery, {}), enabled: isWhole });
+  const groups = groupsFor(role, menuGroups(data?.dasboardMenu ?? [], useRemoteEntries()));
   const current = currentEntry(groups, pathname);
   const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;
   const [toggled, setToggled] = useState<{ readonly pathname: string; readonly label: string | undefined }>();
@@ -33,10 +37,12 @@ export function SideMenu({ children, onChoice }: SideMenuProps) {
       <Link className="menu-logo" to={home.to} aria-label="Pregón, Panel de Control" onClick={onChoice}>
         <Logo height={25} />
       </Link>
-      <Link className="menu-item" to={home.to} aria-current={pathname === home.to ? 'page' : undefined} onClick={onChoice}>
-        <Icon of={LayoutDashboard} />
-        {home.label}
-      </Link>
+      {isWhole ? (
+        <Link className="menu-item" to={home.to} aria-current={pathname === home.to ? 'page' : undefined} onClick={onChoice}>
+          <Icon of={LayoutDashboard} />
+          {home.label}
+        </Link>
+      ) : null}
       {groups.map((group) => (
         <Group
           key={group.label}

@@ -1,15 +1,17 @@
 import { faultText } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { useOutletContext } from 'react-router-dom';
+import { Navigate, useOutletContext } from 'react-router-dom';
 import { BoardFault } from '../analytics/board-fault.tsx';
 import { BoardWaiting } from '../analytics/board-waiting.tsx';
 import { Board } from '../analytics/board.tsx';
 import { optionalPart } from '../analytics/optional-part.ts';
 import type { FrameContext } from './area.tsx';
 import { home } from './menu-entries.ts';
+import { isOpenTo, storesPlace } from './open-places.ts';
 import { prefetchRest } from './prefetch.ts';
 
 /** In a chunk of its own: most accounts have a dashboard. */
@@ -18,8 +20,14 @@ const NoBoard = optionalPart(() => import(/* webpackChunkName: "first-steps" */ 
 /** In a chunk of its own: other screens do not need it. If it fails to load, only the dashboard is shown. */
 const OnboardingSteps = optionalPart(() => import(/* webpackChunkName: "first-steps" */ '../onboarding/onboarding-steps.tsx'));
 
-/** The account's dashboard, or the way of a campaign without one; over it what a new account has to do first. */
+/** The first screen: of those who see stores only their stores, of all others the dashboard. */
 export function StartPage() {
+  const role = useSession().session?.user.role;
+  return isOpenTo(role, home.to) ? <Dashboard /> : <Navigate to={storesPlace} replace />;
+}
+
+/** The account's dashboard, or the way of a campaign without one; over it what a new account has to do first. */
+function Dashboard() {
   const { setCrumbs } = useOutletContext<FrameContext>();
   useEffect(() => {
     document.title = `${home.label} · Pregón`;

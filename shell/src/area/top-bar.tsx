@@ -11,10 +11,13 @@ import { Finder } from '../palette/finder.tsx';
 import { Account, Me } from './account.tsx';
 import { LogOut } from './log-out.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { isOpenTo } from './open-places.ts';
 import { UserMenuFoot } from './user-menu-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const PendingCount = optionalPart(() => import(/* webpackChunkName: "pending-count" */ '../pending/pending-count.tsx'));
+
+const pending = '/admin/pendientes';
 
 export function TopBar({ session, crumbs }: { session: SessionData; crumbs: readonly Crumb[] }) {
   return (
@@ -28,13 +31,15 @@ export function TopBar({ session, crumbs }: { session: SessionData; crumbs: read
       <span className="end" />
       <Finder />
       <HelpButton />
-      <Link className={`${buttonClass({ variant: 'ghost', icon: true })} pending-mark`} to="/admin/pendientes">
-        <Icon of={Bell} />
-        <span className="sr">Pendientes</span>
-        <Suspense>
-          <PendingCount />
-        </Suspense>
-      </Link>
+      {isOpenTo(session.user.role, pending) ? (
+        <Link className={`${buttonClass({ variant: 'ghost', icon: true })} pending-mark`} to={pending}>
+          <Icon of={Bell} />
+          <span className="sr">Pendientes</span>
+          <Suspense>
+            <PendingCount />
+          </Suspense>
+        </Link>
+      ) : null}
       <UserMenu session={session} />
       <LogOut />
     </header>

@@ -1,3 +1,4 @@
+import type { Role } from '@pregon/contract/session/roles';
 import {
   Activity,
   Bell,
@@ -9,6 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { isOpenTo } from './open-places.ts';
 import { showDialog, type AreaDialog } from './area-dialog.ts';
 
 interface UserMenuEntry {
@@ -17,8 +19,7 @@ interface UserMenuEntry {
   readonly does: { readonly to: string } | { readonly shows: AreaDialog };
 }
 
-/** The entries of the user menu, the same in the bar, the drawer and the palette. */
-export const userMenuEntries: readonly UserMenuEntry[] = [
+const entries: readonly UserMenuEntry[] = [
   { label: 'Cambiar contraseña', icon: KeyRound, does: { shows: 'password' } },
   { label: 'Sesiones y verificación', icon: MonitorSmartphone, does: { shows: 'sessions' } },
   { label: 'Cambiar de cuenta', icon: Building2, does: { shows: 'accounts' } },
@@ -28,6 +29,10 @@ export const userMenuEntries: readonly UserMenuEntry[] = [
   { label: 'Auditoría', icon: ScrollText, does: { to: '/admin/audit' } },
   { label: 'Estado de la plataforma', icon: Activity, does: { to: '/admin/plataforma' } },
 ];
+
+/** The entries of the user menu for a role, the same in the bar, the drawer and the palette. */
+export const userMenuEntries = (role: Role | undefined): readonly UserMenuEntry[] =>
+  entries.filter(({ does }) => !('to' in does) || isOpenTo(role, does.to));
 
 /** Performs an entry's action. */
 export function follow({ does }: UserMenuEntry, navigate: (to: string) => unknown): void {

@@ -1,3 +1,4 @@
+import { useSession } from '@pregon/auth-api/session';
 import { Icon } from '@pregon/ui/icon';
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -11,7 +12,7 @@ export function UserMenuFoot() {
   return (
     <>
       <ThemeSwitch />
-      {userMenuEntries.map(({ label, icon, does }) => {
+      {userMenuEntries(useSession().session?.user.role).map(({ label, icon, does }) => {
         const content = (
           <>
             <Icon of={icon} />

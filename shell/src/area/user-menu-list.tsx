@@ -1,3 +1,4 @@
+import { useSession } from '@pregon/auth-api/session';
 import { OpenMenu } from '@pregon/ui/open-menu';
 import { useTheme } from '@pregon/ui/theme';
 import type { RefObject } from 'react';
@@ -20,7 +21,10 @@ export default function UserMenuList({ anchor, onClose }: UserMenuListProps) {
     isSelected: theme === shown.theme,
     onSelect: () => shown.setTheme(theme),
   }));
-  const entries = userMenuEntries.map((entry) => ({ ...entry, onSelect: () => follow(entry, navigate) }));
+  const entries = userMenuEntries(useSession().session?.user.role).map((entry) => ({
+    ...entry,
+    onSelect: () => follow(entry, navigate),
+  }));
   return (
     <OpenMenu anchor={anchor} label="Menú de usuario" onClose={onClose} choice={{ label: 'Tema', options }} entries={entries} />
   );

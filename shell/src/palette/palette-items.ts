@@ -1,6 +1,8 @@
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import type { Role } from '@pregon/contract/session/roles';
 import { AppWindow, CircleQuestionMark, History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone } from 'lucide-react';
-import { home, menuGroups, type MenuEntry, type RemoteEntry } from '../area/menu-entries.ts';
+import { groupsFor, home, menuGroups, type MenuEntry, type RemoteEntry } from '../area/menu-entries.ts';
+import { isOpenTo } from '../area/open-places.ts';
 import { themeChoices } from '../area/theme-choices.ts';
 import { userMenuEntries } from '../area/user-menu-entries.ts';
 import { keysFor } from '../shortcuts/shortcut-list.ts';
@@ -38,16 +40,21 @@ const otherWords: Readonly<Record<string, string>> = {
   'log-out': 'salir desconectar terminar',
 };
 
-/** All screens: those of the menu in its order, then the others. */
-export function screens(dashboards: readonly DashboardMenuItem[], added: readonly RemoteEntry[] = []): PaletteSection {
-  const ofMenu = menuGroups(dashboards, added).flatMap(({ label: hint, icon, entries }) =>
+/** All screens for a role: those of the menu in its order, then the others. */
+export function screens(
+  role: Role | undefined,
+  dashboards: readonly DashboardMenuItem[],
+  added: readonly RemoteEntry[] = [],
+): PaletteSection {
+  const ofMenu = groupsFor(role, menuGroups(dashboards, added)).flatMap(({ label: hint, icon, entries }) =>
     entries.map((entry) => ({ ...entry, icon, hint: hint === entry.label ? undefined : hint })),
   );
-  const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('to' in does ? { label, icon, to: does.to } : []));
+  const ofUser = userMenuEntries(role).flatMap(({ label, icon, does }) => ('to' in does ? { label, icon, to: does.to } : []));
   const ofRemotes = added.filter(({ group }) => group === undefined).map((entry) => ({ ...entry, icon: AppWindow }));
   const ofBar = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu, ...ofRemotes];
   // The user menu repeats some entries of the side menu.
-  const all: readonly Screen[] = [...ofBar, ...ofUser.filter(({ to }) => !ofBar.some((screen) => screen.to === to))];
+  const every: readonly Screen[] = [...ofBar, ...ofUser.filter(({ to }) => !ofBar.some((screen) => screen.to === to))];
+  const all = every.filter(({ to }) => isOpenTo(role, to));
   return {
     title: 'Ir a',
     items: all.map(({ to, words = otherWords[to], ...screen }) => ({
@@ -62,7 +69,9 @@ export function screens(dashboards: readonly DashboardMenuItem[], added: readonl
 
 /** Actions that are always available. */
 export function actions(): PaletteSection {
-  const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('shows' in does ? { label, icon, shows: does.shows } : []));
+  const ofUser = userMenuEntries(undefined).flatMap(({ label, icon, does }) =>
+    'shows' in does ? { label, icon, shows: does.shows } : [],
+  );
   const all = [
     ...ofUser,
     { label: 'Atajos de teclado', icon: Keyboard, shows: 'shortcuts' as const, keys: '?' },
@@ -79,12 +88,12 @@ export function actions(): PaletteSection {
   return { title: 'Acciones', items: [...themes, ...dialogs] };
 }
 
-/** Recently visited screens, each with the name of its record. */
-export function recents(visits: readonly Visit[], here: string): PaletteSection {
+/** Recently visited screens for a role, each with the name of its record. */
+export function recents(role: Role | undefined, visits: readonly Visit[], here: string): PaletteSection {
   return {
     title: 'Recientes',
     items: visits
-      .filter(({ to }) => to !== here)
+      .filter(({ to }) => to !== here && isOpenTo(role, new URL(to, window.location.origin).pathname))
       .slice(0, 5)
       .map(({ to, title, name }) => ({
         id: `recent ${to}`,

@@ -1,4 +1,5 @@
 import { graphqlQuery } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { setTheme } from '@pregon/ui/theme';
 import { useQuery } from '@tanstack/react-query';
@@ -22,11 +23,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [visits] = useState(recentVisits);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { data } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
-  const places = screens(data?.dasboardMenu ?? [], useRemoteEntries());
+  const role = useSession().session?.user.role;
+  const { data } = useQuery({ ...graphqlQuery(dashboardMenuQuery, {}), enabled: useMayCall(dashboardMenuQuery) });
+  const places = screens(role, data?.dasboardMenu ?? [], useRemoteEntries());
   const found = useFoundThings(search);
   const sections = [
-    ...matching([recents(visits, pathname), places, actions()], search),
+    ...matching([recents(role, visits, pathname), places, actions()], search),
     ...found.sections.filter(({ items }) => items.length > 0),
   ];
   useLayoutEffect(() => dialog.current?.showModal(), []);

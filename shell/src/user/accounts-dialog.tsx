@@ -17,6 +17,7 @@ const roleNames: Readonly<Record<OwnAccount['role'], string>> = {
   marketing: 'Marketing',
   operador: 'Operador',
   lector: 'Lector',
+  gerente_tienda: 'Gerente de tienda',
 };
 
 /** The user's accounts, and switching between them. */

@@ -1,6 +1,7 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { CallInput } from '@pregon/auth-api/api';
 import { graphqlQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
 import type { exportCustomers } from '@pregon/contract/customers/customers.endpoints';
 import { includesEveryone } from '@pregon/contract/options/option-code';
 import { customerCategoryQuery, customerFocusQuery, locationsQuery } from '@pregon/contract/options/option-lists.operations';
@@ -68,7 +69,11 @@ export function useCustomerList(): CustomerList {
   const [parameters] = useSearchParams();
   const focuses = useQuery(graphqlQuery(customerFocusQuery, {})).data?.customerFocus;
   const categories = useQuery(graphqlQuery(customerCategoryQuery, {})).data?.customerCategory;
-  const cities = useQuery(graphqlQuery(locationsQuery, { filter: { geographicalRanking: 'Ciudad' } })).data?.locations;
+  const seesCities = useMayCall(locationsQuery);
+  const cities = useQuery({
+    ...graphqlQuery(locationsQuery, { filter: { geographicalRanking: 'Ciudad' } }),
+    enabled: seesCities,
+  }).data?.locations;
   const stores = useQuery(graphqlQuery(storesQuery, { page: 1, size: 100 })).data?.stores.items;
   const [focus = null, category = null, city = null, store = null] = ['focus', 'category', 'city', 'store'].map((name) =>
     parameters.get(name),
@@ -79,7 +84,9 @@ export function useCustomerList(): CustomerList {
     return [
       { kind: 'choice', name: 'focus', label: 'Enfoque', areNames: true, options: namesAsOptions(focuses, focus) },
       { kind: 'choice', name: 'category', label: 'Categoría', areNames: true, options: namesAsOptions(categories, category) },
-      { kind: 'choice', name: 'city', label: 'Ciudad', areNames: true, options: namesAsOptions(cities, city) },
+      ...(seesCities
+        ? [{ kind: 'choice', name: 'city', label: 'Ciudad', areNames: true, options: namesAsOptions(cities, city) } as const]
+        : []),
       {
         kind: 'choice',
         name: 'store',
@@ -90,7 +97,7 @@ export function useCustomerList(): CustomerList {
       },
       ...fixed,
     ] as const;
-  }, [focuses, categories, cities, stores, focus, category, city, store]);
+  }, [focuses, categories, seesCities, cities, stores, focus, category, city, store]);
   const address = useListAddress({ filters });
   const set = { ...address.filters, ...(address.search && { search: address.search }) };
   return { filters, address, filter: set };

@@ -1,7 +1,7 @@
 import { listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
-import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { exportCustomers, listCustomers } from '@pregon/contract/customers/customers.endpoints';
 import { importData } from '@pregon/contract/data/data.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
@@ -34,6 +34,7 @@ function CustomerList() {
   const { filters, address, filter } = useCustomerList();
   const zone = useSession().session?.user.timeZone;
   const mayImport = useMayCall(importData);
+  const mayExport = useMayCall(exportCustomers);
   // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known cursor use an
   // offset.
   const [cursors] = useState(() => new Map<string, number>());
@@ -66,7 +67,7 @@ function CustomerList() {
       views={views}
       columnsOf="customers"
       usualColumns={defaultColumns}
-      download={() => downloadCustomers(filter)}
+      download={mayExport ? () => downloadCustomers(filter) : undefined}
       rowKey={({ id }) => String(id)}
       {...listState(query)}
       firstUse={{

@@ -119,6 +119,16 @@ describe('Clientes', () => {
     expect(await screen.findByRole('link', { name: 'Marta Ñáñez' })).toBeVisible();
   });
 
+  it("shows a store's manager the list without what is not for the role", async () => {
+    const server = serverWith([exampleListedCustomer]);
+    await openScreen('/admin/clientes', { server, role: 'gerente_tienda' });
+    expect(await screen.findByRole('link', { name: 'Marta Ñáñez' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Descargar CSV' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ciudad' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tienda' })).toBeVisible();
+    expect(server.requests.filter(({ body }) => JSON.stringify(body)?.includes('locations'))).toEqual([]);
+  });
+
   it('shows no customers to a reader', async () => {
     const server = serverWith([exampleListedCustomer]);
     await openScreen('/admin/clientes', { server, role: 'lector' });

@@ -1,7 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
 import { undoOf } from '@pregon/auth-api/list-actions';
-import { useSession } from '@pregon/auth-api/session';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
 import {
   addCustomerNote,
   type CustomerNote,
@@ -33,6 +33,7 @@ export function CustomerNotes({ id, zone }: { readonly id: number; readonly zone
     onSettled: invalidateNotes,
     onError: (error) => toast.error(faultMessage(error)),
   });
+  const mayAdd = useMayCall(addCustomerNote);
   const isAdministrator = useSession().session?.user.role === 'administrador';
   const form = useAppForm({ schema: noteForm, initialValues: { text: '' } });
   return (
@@ -49,27 +50,31 @@ export function CustomerNotes({ id, zone }: { readonly id: number; readonly zone
                 key={note.id}
                 note={note}
                 zone={zone}
-                onRemove={note.isOwn || isAdministrator ? () => remove.mutate({ params: { id, note: note.id } }) : undefined}
+                onRemove={
+                  mayAdd && (note.isOwn || isAdministrator) ? () => remove.mutate({ params: { id, note: note.id } }) : undefined
+                }
               />
             ))}
           </ul>
         )}
       </CustomerSection>
-      <Form
-        of={form}
-        summary={false}
-        aria-label="Agregar nota"
-        className="customer-note-form"
-        onSubmit={async (body) => {
-          await add({ params: { id }, body });
-          resetForm(form, { text: '' });
-        }}
-      >
-        <TextArea of={form} name="text" label="Nueva nota" rows={3} limit={2000} />
-        <Submit of={form} variant="default" size="s" pendingLabel="Guardando…">
-          Guardar nota
-        </Submit>
-      </Form>
+      {mayAdd ? (
+        <Form
+          of={form}
+          summary={false}
+          aria-label="Agregar nota"
+          className="customer-note-form"
+          onSubmit={async (body) => {
+            await add({ params: { id }, body });
+            resetForm(form, { text: '' });
+          }}
+        >
+          <TextArea of={form} name="text" label="Nueva nota" rows={3} limit={2000} />
+          <Submit of={form} variant="default" size="s" pendingLabel="Guardando…">
+            Guardar nota
+          </Submit>
+        </Form>
+      ) : null}
     </>
   );
 }

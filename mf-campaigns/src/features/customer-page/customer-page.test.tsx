@@ -478,6 +478,21 @@ describe('a customer’s page', () => {
     );
   });
 
+  it("shows a store's manager the facts, purchases, visits and notes, and asks for nothing else", async () => {
+    server.answer(listCustomerNotes, () => ({ items: [note] }));
+    await openScreen('/admin/clientes/41', { server, role: 'gerente_tienda' });
+    expect(await screen.findByText('Prefiere la tarde.')).toBeVisible();
+    for (const name of ['Compras', 'Visitas y encuestas', 'Notas']) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
+    expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
+    expect(screen.queryByLabelText('Nueva nota')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Eliminar la nota/ })).toBeNull();
+    const asked = server.requests.map(({ url }) => url.pathname).toSorted();
+    const own = ['', '/notes', '/receipts', '/visits'].map((part) => `/V1/customers/41${part}`);
+    expect([...new Set(asked)]).toEqual(own);
+  });
+
   it('is hidden from readers, and read-only for operators', async () => {
     await openScreen('/admin/clientes/41', { server, role: 'operador' });
     expect(await screen.findByRole('button', { name: 'Editar' })).toHaveAttribute('aria-disabled', 'true');

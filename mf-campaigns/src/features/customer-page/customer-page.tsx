@@ -2,6 +2,7 @@ import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
+import { listConsents } from '@pregon/contract/customers/customer-history.endpoints';
 import { readCustomer } from '@pregon/contract/customers/customers.endpoints';
 import { formatDate } from '@pregon/ui/format';
 import { Empty, Page } from '@pregon/ui/page';
@@ -61,29 +62,35 @@ export function CustomerPage({ id }: { readonly id: number }) {
 
 function LoadedCustomer({ customer }: { readonly customer: Customer }) {
   const zone = useSession().session?.user.timeZone;
+  // A store's manager sees what happened in the store: the facts, purchases, visits and notes.
+  const seesAll = useMayCall(listConsents);
   const { id, document, city, createdAt } = customer;
   return (
     <Page
       title={nameOf(customer)}
       description={[document, city, `En la base desde el ${formatDate(createdAt, zone)}`].filter(Boolean).join(' · ')}
-      actions={<CustomerActions customer={customer} />}
+      actions={seesAll ? <CustomerActions customer={customer} /> : undefined}
     >
       <div className="customer-page">
         <CustomerFacts customer={customer} zone={zone} />
         <div className="customer-columns">
           <div className="customer-main">
-            <CustomerInsight customer={customer} zone={zone} />
+            {seesAll ? <CustomerInsight customer={customer} zone={zone} /> : null}
             <CustomerReceipts id={id} zone={zone} />
-            <CustomerMessages id={id} zone={zone} />
+            {seesAll ? <CustomerMessages id={id} zone={zone} /> : null}
             <CustomerVisits id={id} zone={zone} />
-            <CustomerEvents id={id} zone={zone} />
+            {seesAll ? <CustomerEvents id={id} zone={zone} /> : null}
           </div>
           <div className="customer-side">
-            <CustomerConsents id={id} zone={zone} />
+            {seesAll ? <CustomerConsents id={id} zone={zone} /> : null}
             <CustomerNotes id={id} zone={zone} />
-            <CustomerDuplicates customer={customer} zone={zone} />
-            <CustomerRights customer={customer} zone={zone} />
-            <CustomerNext customer={customer} />
+            {seesAll ? (
+              <>
+                <CustomerDuplicates customer={customer} zone={zone} />
+                <CustomerRights customer={customer} zone={zone} />
+                <CustomerNext customer={customer} />
+              </>
+            ) : null}
           </div>
         </div>
       </div>

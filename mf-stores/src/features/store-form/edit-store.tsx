@@ -4,6 +4,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
 import { type Store, storeForm } from '@pregon/contract/stores/store.schema';
 import { activateStore, readStore, updateStore } from '@pregon/contract/stores/stores.endpoints';
+import { warehouseCategoryQuery } from '@pregon/contract/stores/stores.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { useAppForm } from '@pregon/ui/form';
@@ -21,14 +22,24 @@ import { StoreForm } from './store-form.tsx';
 import { editableValues, displayValue, fieldLabels } from './store-values.ts';
 
 const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
+const StoreSheet = lazy(() => loadPart(async () => ({ default: (await import('./store-sheet.tsx')).StoreSheet })));
 const title = 'Editar tienda';
 
 const storeQuery = (id: number) => ({ ...restQuery(readStore, { params: { id: String(id) } }), staleTime: 0 });
 
 export function EditStore({ id }: { readonly id: number }) {
+  // Whoever sees stores alone may not read the lists that the form offers.
+  const hasForm = useMayCall(warehouseCategoryQuery);
   const { data, error, refetch, isFetchedAfterMount } = useQuery(storeQuery(id));
   // The form must not start from stale values of the cache, so it waits for the first response.
-  if (data && isFetchedAfterMount) return <LoadedStore store={data} />;
+  if (data && isFetchedAfterMount) {
+    if (hasForm) return <LoadedStore store={data} />;
+    return (
+      <Suspense fallback={<RecordLoading title={title} label="Cargando tienda…" />}>
+        <StoreSheet store={data} />
+      </Suspense>
+    );
+  }
   if (!error) return <RecordLoading title={title} label="Cargando tienda…" />;
   const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
   return (

@@ -15,10 +15,12 @@ const ImportStores = lazy(() => loadPart(() => import('./import-stores.tsx')));
 interface StoreActionsProps {
   readonly isMap: boolean;
   readonly onShow: (view: 'lista' | 'mapa') => void;
+  /** Whether new stores are offered, if only as disabled. */
+  readonly mayOffer: boolean;
 }
 
 /** The actions above the list. */
-export function StoreActions({ isMap, onShow }: StoreActionsProps) {
+export function StoreActions({ isMap, onShow, mayOffer }: StoreActionsProps) {
   const { isDisabled, start, dialog } = useImport();
   return (
     <>
@@ -26,16 +28,20 @@ export function StoreActions({ isMap, onShow }: StoreActionsProps) {
         <Icon of={isMap ? List : MapIcon} />
         {isMap ? 'Lista' : 'Mapa'}
       </Button>
-      <IconButton
-        variant="default"
-        label="Importar CSV"
-        isDisabled={isDisabled}
-        disabledReason={errorTable.FORBIDDEN.message}
-        onPress={start}
-      >
-        <Icon of={Upload} />
-      </IconButton>
-      <NewStore />
+      {mayOffer ? (
+        <>
+          <IconButton
+            variant="default"
+            label="Importar CSV"
+            isDisabled={isDisabled}
+            disabledReason={errorTable.FORBIDDEN.message}
+            onPress={start}
+          >
+            <Icon of={Upload} />
+          </IconButton>
+          <NewStore />
+        </>
+      ) : null}
       {dialog}
     </>
   );

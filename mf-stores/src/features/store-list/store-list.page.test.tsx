@@ -38,6 +38,21 @@ describe('the list of stores', () => {
     expect(screen.getByRole('row', { name: /Ceiba Soacha CEI-008 · Desactivada/ })).toBeVisible();
   });
 
+  it("shows a store's manager the list without what is not for the role", async () => {
+    await openScreen(address, { ...serverWith(), role: 'gerente_tienda' });
+    expect(await screen.findByRole('link', { name: 'Ceiba Chapinero' })).toBeVisible();
+    for (const name of ['Importar CSV', 'Nueva tienda', 'Descargar CSV']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.getByRole('button', { name: 'Mapa' })).toBeVisible();
+  });
+
+  it('says to a manager that no store is assigned', async () => {
+    await openScreen(address, { ...serverWith([]), role: 'gerente_tienda' });
+    expect(await screen.findByRole('heading', { name: 'No tienes tiendas asignadas' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Importar CSV' })).toBeNull();
+  });
+
   it('requests the page, filters and order of the address', async () => {
     const { server, requested } = serverWith([exampleStoreRow], 51);
     const { user } = await openScreen(`${address}?q=bogota&city=Bogotá&active=true&order=-city&page=2`, { server });

@@ -1,6 +1,8 @@
 import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
+import { useMayCall } from '@pregon/auth-api/session';
+import { wholeAccount } from '@pregon/contract/session/roles';
 import type { StoreRow } from '@pregon/contract/stores/store.schema';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
@@ -19,7 +21,20 @@ const views = savedViewsOf('stores');
 const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
 const StoreMap = lazy(() => loadPart(() => import('./store-map.tsx')));
 
+const noStores = {
+  title: 'Aún no hay tiendas',
+  text: 'Crea la primera, o trae las que ya tienes en un archivo CSV.',
+  action: <FirstStoreActions />,
+};
+
+/** For a manager to whom no store is assigned. */
+const unassigned = {
+  title: 'No tienes tiendas asignadas',
+  text: 'Cuando quien administra la cuenta te asigne una, la ves aquí con sus clientes.',
+};
+
 export default function StoreListPage() {
+  const seesAll = useMayCall(wholeAccount);
   const bulk = useStoreBulk();
   const { filters, address, filter } = useStoreList();
   const [parameters, setParameters] = useSearchParams();
@@ -42,7 +57,7 @@ export default function StoreListPage() {
       <ListPage
         title="Tiendas"
         searchLabel="Buscar por nombre, código o ciudad"
-        action={<StoreActions isMap={isMap} onShow={show} />}
+        action={<StoreActions isMap={isMap} onShow={show} mayOffer={seesAll} />}
         address={address}
         filters={filters}
         list={query.data?.stores}
@@ -51,7 +66,7 @@ export default function StoreListPage() {
         bulk={bulk}
         views={views}
         columnsOf="stores"
-        download={() => listDownload({ list: 'stores', ...(filter && { filter }), sort })}
+        download={seesAll ? () => listDownload({ list: 'stores', ...(filter && { filter }), sort }) : undefined}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         instead={
@@ -69,11 +84,7 @@ export default function StoreListPage() {
             </Suspense>
           ) : undefined
         }
-        firstUse={{
-          title: 'Aún no hay tiendas',
-          text: 'Crea la primera, o trae las que ya tienes en un archivo CSV.',
-          action: <FirstStoreActions />,
-        }}
+        firstUse={seesAll ? noStores : unassigned}
       />
       {changing ? (
         <Suspense>

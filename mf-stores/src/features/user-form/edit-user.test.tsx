@@ -1,6 +1,8 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { describe, expect, it } from '@jest/globals';
 import { deactivateUser, endUserSessions, readUser, resetSecondFactor, updateUser } from '@pregon/contract/users/users.endpoints';
+import { storesQuery } from '@pregon/contract/stores/stores.operations';
+import { exampleStoreRow } from '@pregon/contract/testing/store-examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { luz, self, serverWithUsers } from '../../staff/testing/users.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -29,7 +31,30 @@ describe('Editar usuario', () => {
       address: 'Calle 10 # 5-51',
       contact_phone: '300 123 4567',
       role: 'marketing',
+      store_ids: [],
     });
+  });
+
+  it("asks for the stores of a store's manager, by search, and saves them", async () => {
+    const server = serverWithUsers({ ...luz, role: 'gerente_tienda', stores: [{ storeId: 4, name: 'Ceiba Norte' }] });
+    server.answerGraphql(storesQuery, () => ({
+      stores: { items: [{ ...exampleStoreRow, id: 9, name: 'Ceiba Sur' }], total: 1 },
+    }));
+    server.answer(updateUser, ({ body }) => ({ ...luz, ...body }));
+    const { user } = await openScreen('/admin/users/12', { server });
+    expect(await screen.findByText('Ceiba Norte')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar Ceiba Norte' }));
+    await user.click(save());
+    expect(await screen.findAllByText('Elige al menos una tienda.')).not.toHaveLength(0);
+    await user.type(screen.getByRole('combobox', { name: /Tiendas/ }), 'sur');
+    await user.click(await screen.findByRole('option', { name: 'Ceiba Sur' }));
+    await user.click(save());
+    await waitFor(() =>
+      expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        role: 'gerente_tienda',
+        store_ids: [9],
+      }),
+    );
   });
 
   it('merges a concurrent change without losing typed values', async () => {

@@ -71,6 +71,7 @@ export function EditUser({ user }: { readonly user: User }) {
           <Section title="Qué puede hacer">
             <RoleField
               form={form}
+              stores={(theirs ?? base).stores}
               refusal={isSelf ? 'No puedes cambiar tu propio rol: pídeselo a otro administrador.' : undefined}
             />
           </Section>

@@ -1,11 +1,11 @@
-import type { InvitationForm, MadeInvitation } from '@pregon/contract/users/invitation.schema';
+import type { InvitationForm, InvitationRequest, MadeInvitation } from '@pregon/contract/users/invitation.schema';
 import { type AppForm, Form, TextField } from '@pregon/ui/form';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { useInviteUser } from '../../staff/staff-changes.ts';
 import { RoleField } from './person-fields.tsx';
 
 interface InviteFormProps {
-  readonly form: AppForm<InvitationForm, InvitationForm>;
+  readonly form: AppForm<InvitationForm, InvitationRequest>;
   readonly onInvited: (invitation: MadeInvitation) => void;
 }
 

@@ -43,6 +43,7 @@ describe('Nuevo Usuario', () => {
       address: 'Calle 10 # 5-51',
       contact_phone: '300 123 4567',
       role: 'operador',
+      store_ids: [],
       password,
       repeat_password: password,
       active: true,
@@ -141,6 +142,7 @@ describe('Nuevo Usuario', () => {
       expect(server.requests.find(({ url }) => url.pathname === '/V1/invitation')?.body).toEqual({
         email: 'nueva@tienda.example',
         role: 'lector',
+        storeIds: [],
       });
       await user.click(button('Invitar a otra persona'));
       expect(field('Correo')).toHaveValue('');

@@ -1,12 +1,13 @@
-import type { UserEditForm } from '@pregon/contract/users/user.schema';
+import type { NamedStore, UserEditForm } from '@pregon/contract/users/user.schema';
 import { RadioCards } from '@pregon/ui/choices';
 import { type AppForm, TextField } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { roleOptions } from '../../staff/role-labels.ts';
+import { StoresField } from './stores-field.tsx';
 import { userLabels } from './user-values.ts';
 
 interface PersonFieldsProps {
-  readonly form: AppForm<Omit<UserEditForm, 'role'>, unknown>;
+  readonly form: AppForm<Omit<UserEditForm, 'role' | 'storeIds'>, unknown>;
   /** Makes the phone number and the address optional. */
   readonly isContactOptional?: boolean | undefined;
 }
@@ -35,13 +36,15 @@ export function PersonFields({ form, isContactOptional = false }: PersonFieldsPr
 }
 
 interface RoleFieldProps {
-  readonly form: AppForm<Pick<UserEditForm, 'role'>, unknown>;
+  readonly form: AppForm<Pick<UserEditForm, 'role' | 'storeIds'>, unknown>;
+  /** The stores that the user has now. */
+  readonly stores?: readonly NamedStore[] | undefined;
   /** The reason why the role cannot be changed; undefined when it can. */
   readonly refusal?: string | undefined;
 }
 
-/** Field that selects the role of a user. */
-export function RoleField({ form, refusal }: RoleFieldProps) {
+/** Fields that select the role of a user, and the stores of the role that sees stores only. */
+export function RoleField({ form, stores, refusal }: RoleFieldProps) {
   return (
     <div className="role-field">
       <RadioCards
@@ -52,6 +55,7 @@ export function RoleField({ form, refusal }: RoleFieldProps) {
         isDisabled={refusal !== undefined}
         hint={refusal}
       />
+      <StoresField form={form} stores={stores} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 import { MailPlus, MailX } from 'lucide-react';
-import { roleLabels } from '../../staff/role-labels.ts';
+import { RoleWithStores } from '../../staff/role-with-stores.tsx';
 
 interface InvitationActions {
   readonly onRepeat: (invitation: Invitation) => void;
@@ -15,7 +15,7 @@ interface InvitationActions {
 
 export const invitationColumns = (zone: string | undefined, actions: InvitationActions): readonly Column<Invitation>[] => [
   { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => <span className="main">{email}</span> },
-  { key: 'role', header: 'Rol', cell: ({ role }) => roleLabels[role] },
+  { key: 'role', header: 'Rol', cell: ({ role, stores }) => <RoleWithStores role={role} stores={stores} /> },
   {
     key: 'state',
     header: 'Estado',

@@ -38,9 +38,9 @@ function InvitationList() {
     () =>
       invitationColumns(zone, {
         onWithdraw: setInvitationToWithdraw,
-        onRepeat: ({ email, role }) =>
+        onRepeat: ({ email, role, stores = [] }) =>
           invite(
-            { body: { email, role } },
+            { body: { email, role, storeIds: stores.map(({ storeId }) => storeId) } },
             { onSuccess: setNewInvitation, onError: (error) => toast.error(faultMessage(error)) },
           ),
       }),

@@ -47,7 +47,7 @@ describe('Invitaciones', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Copiar enlace' }));
     expect(await navigator.clipboard.readText()).toBe(madeInvitation.link);
     const sent = server.requests.find(({ url }) => url.pathname === '/V1/invitation');
-    expect(sent?.body).toEqual({ email: 'nueva@tienda.example', role: 'marketing' });
+    expect(sent?.body).toEqual({ email: 'nueva@tienda.example', role: 'marketing', storeIds: [] });
   });
 
   it('withdraws an invitation after confirmation', async () => {

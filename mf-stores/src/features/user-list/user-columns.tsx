@@ -3,7 +3,7 @@ import { formatDate } from '@pregon/ui/format';
 import { NearTime } from '@pregon/ui/near-time';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
-import { roleLabels } from '../../staff/role-labels.ts';
+import { RoleWithStores } from '../../staff/role-with-stores.tsx';
 import { staffPaths } from '../../staff/staff-paths.ts';
 import { ActivityBadge, nameOf } from '../../staff/user-labels.tsx';
 import type { PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
@@ -25,7 +25,11 @@ export const userColumns = (zone: string | undefined, onAction: (action: Pending
       </>
     ),
   },
-  { key: 'role', header: 'Rol', cell: ({ role }) => roleLabels[role] },
+  {
+    key: 'role',
+    header: 'Rol',
+    cell: ({ role, stores }) => <RoleWithStores role={role} stores={stores} />,
+  },
   { key: 'active', header: 'Estado', card: 'right', cell: ({ active }) => <ActivityBadge active={active} /> },
   {
     key: 'lastSeenAt',

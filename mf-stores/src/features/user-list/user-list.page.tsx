@@ -3,12 +3,13 @@ import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { userOrders, usersQuery } from '@pregon/contract/users/users.operations';
-import { buttonClass } from '@pregon/ui/button';
+import { loadPart } from '@pregon/remote-api/load-part';
+import { buttonClass, IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MailPlus, UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { MailPlus, ShieldQuestionMark, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { roleOptions } from '../../staff/role-labels.ts';
@@ -17,6 +18,7 @@ import { LazyUserActionDialog, type PendingUserAction } from '../../staff/lazy-u
 import { useUserBulk } from './use-user-bulk.ts';
 import { userColumns } from './user-columns.tsx';
 
+const RoleDialog = lazy(() => loadPart(() => import('./role-dialog.tsx')));
 const views = savedViewsOf('users');
 const title = 'Usuarios';
 
@@ -43,6 +45,7 @@ function UserList() {
   const { search, page, size, sort } = address;
   const { role, state } = address.filters;
   const zone = useSession().session?.user.timeZone;
+  const [isExplained, setExplained] = useState(false);
   const [pendingAction, setPendingAction] = useState<PendingUserAction>();
   const columns = useMemo(() => userColumns(zone, setPendingAction), [zone]);
   const filter = {
@@ -66,6 +69,9 @@ function UserList() {
         searchLabel="Buscar por nombre o correo"
         action={
           <>
+            <IconButton variant="default" label="Qué puede hacer cada rol" onPress={() => setExplained(true)}>
+              <Icon of={ShieldQuestionMark} />
+            </IconButton>
             <Link className={buttonClass({})} to={staffPaths.invitations}>
               <Icon of={MailPlus} />
               Invitaciones
@@ -89,6 +95,11 @@ function UserList() {
         {...listState(query)}
         firstUse={{ title: 'Aún no hay usuarios', text: 'Crea uno con su contraseña, o invítalo por correo.' }}
       />
+      {isExplained ? (
+        <Suspense>
+          <RoleDialog onClose={() => setExplained(false)} />
+        </Suspense>
+      ) : null}
       <LazyUserActionDialog pending={pendingAction} onClose={() => setPendingAction(undefined)} />
     </>
   );

@@ -26,6 +26,27 @@ describe('Usuarios', () => {
     expect(screen.getByRole('link', { name: 'Invitaciones' })).toHaveAttribute('href', '/admin/users/invitations');
   });
 
+  it('explains what each role may do, by area', async () => {
+    const { user } = await openScreen('/admin/users', { server: serverWithUsers(self) });
+    await user.click(await screen.findByRole('button', { name: 'Qué puede hacer cada rol' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Qué puede hacer cada rol' });
+    const areas = (role: string) => {
+      const section = within(dialog).getByRole('heading', { name: role }).closest('section');
+      const terms = [...(section?.querySelectorAll('dl > div') ?? [])];
+      return Object.fromEntries(terms.map((term) => [...term.children].map(({ textContent }) => textContent)));
+    };
+    expect(areas('Administrador')).toMatchObject({ Ve: 'Resultados, Auditoría' });
+    expect(areas('Operador')).toEqual({
+      Cambia: 'Envíos, Enlaces cortos',
+      Ve: 'Campañas y perfiles, Newsletters, Clientes, Tiendas, Resultados',
+      'No ve': 'Importaciones, Usuarios, Auditoría, Datos de la cuenta',
+    });
+    expect(areas('Lector')).toMatchObject({ 'No ve': 'Clientes, Importaciones, Usuarios, Auditoría, Datos de la cuenta' });
+    expect(areas('Gerente de tienda')).toMatchObject({ 'Ve, solo de sus tiendas': 'Clientes, Tiendas' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('requests the page, filters and order of the address', async () => {
     const server = createFakeServer();
     server.answerGraphql(usersQuery, () => ({ users: { items: [luz], total: 26 } }));

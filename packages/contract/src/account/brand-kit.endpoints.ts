@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { brandKit } from './brand-kit.schema.ts';
 
 /** Reads what the messages of the account wear: its own kit, or else the default one. */
@@ -7,7 +7,7 @@ export const readBrandKit = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/account/brand-kit',
-  access: everyRole,
+  access: accountRoles,
   response: brandKit,
   errors: [],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { editorRoles, accountRoles } from '../session/roles.ts';
 
 /** The first steps of a new account, in order. */
 export const firstStepNames = ['data', 'sender', 'profile', 'newsletter', 'sending'] as const;
@@ -28,7 +28,7 @@ export const readFirstSteps = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/account/first-steps',
-  access: everyRole,
+  access: accountRoles,
   response: firstSteps,
   errors: [],
 });

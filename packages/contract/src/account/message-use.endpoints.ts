@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 
 /** The share of a quota, in percent, from which on its account is warned. */
 export const quotaWarningPercent = 80;
@@ -24,7 +24,7 @@ export const readMessageUse = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/account/message-use',
-  access: everyRole,
+  access: accountRoles,
   response: messageUse,
   errors: [],
 });

@@ -22,7 +22,13 @@ export const singleSignOnForm = v.strictObject({
   providerVerifies: v.boolean(),
   /** The claim with the values below. Empty: the provider does not decide roles. */
   roleClaim: optionalText(200),
-  roleValues: v.strictObject({ administrador: claimValues, marketing: claimValues, operador: claimValues, lector: claimValues }),
+  roleValues: v.strictObject({
+    administrador: claimValues,
+    marketing: claimValues,
+    operador: claimValues,
+    lector: claimValues,
+    gerente_tienda: claimValues,
+  }),
   /** The role of those without any of the values. Empty: they are not let in. */
   defaultRole: v.picklist([...roles, ''], 'Elige un rol.'),
 });
@@ -62,7 +68,14 @@ export const singleSignOnSettings = v.object({
       required: v.boolean(),
       providerVerifies: v.boolean(),
       roleClaim: v.string(),
-      roleValues: v.object({ administrador: v.string(), marketing: v.string(), operador: v.string(), lector: v.string() }),
+      roleValues: v.object({
+        administrador: v.string(),
+        marketing: v.string(),
+        operador: v.string(),
+        lector: v.string(),
+        /** Absent in the answer of an older server. */
+        gerente_tienda: v.optional(v.string()),
+      }),
       defaultRole: v.nullable(role),
     }),
   ),

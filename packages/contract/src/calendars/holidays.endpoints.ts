@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay } from '../field.schema.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { editorRoles, accountRoles } from '../session/roles.ts';
 
 /** A non-working day of the account's calendar, besides Saturdays and Sundays. */
 export const holiday = v.object({
@@ -20,7 +20,7 @@ export const listHolidays = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/holidays',
-  access: everyRole,
+  access: accountRoles,
   query: v.strictObject({ from: calendarDay('Elige desde qué día.'), to: calendarDay('Elige hasta qué día.') }),
   response: v.object({ items: v.array(holiday), removed: v.array(holiday) }),
   errors: ['INVALID'],

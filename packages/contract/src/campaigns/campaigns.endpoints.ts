@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deleted, deletion } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { editorRoles, accountRoles } from '../session/roles.ts';
 import { campaign, campaignChange, newCampaign } from './campaign.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
@@ -21,7 +21,7 @@ export const readCampaign = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/campaign/{id}',
-  access: everyRole,
+  access: accountRoles,
   params,
   response: campaign,
   errors: ['NOT_FOUND'],

@@ -3,7 +3,7 @@ import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { resultOrders } from '../results/result-orders.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { editorRoles, accountRoles } from '../session/roles.ts';
 import { campaign, campaignForm } from './campaign.schema.ts';
 import { campaignStates } from './campaign-state.ts';
 
@@ -31,7 +31,7 @@ export const campaignsQuery = operation({
   document: `query campaigns($page: Int, $size: Int, $filter: CampaignFilter, $sort: CampaignSort) {
     campaigns(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(campaignPage)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(campaignFilter),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { everyRole, senderRoles } from '../session/roles.ts';
+import { accountRoles, senderRoles } from '../session/roles.ts';
 import { keyInPath } from '../users/user.schema.ts';
 import {
   approvalDecision,
@@ -21,7 +21,7 @@ export const readCollaboration = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/collaboration/{kind}/{id}',
-  access: everyRole,
+  access: accountRoles,
   params: ofRecord,
   response: collaboration,
   errors: ['NOT_FOUND'],
@@ -32,7 +32,7 @@ export const markCollaborationSeen = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/collaboration/{kind}/{id}/seen',
-  access: everyRole,
+  access: accountRoles,
   params: ofRecord,
   response: answered,
   errors: ['NOT_FOUND'],
@@ -80,7 +80,7 @@ export const addComment = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/collaboration/{kind}/{id}/comments',
-  access: everyRole,
+  access: accountRoles,
   params: ofRecord,
   body: commentForm,
   response: created,
@@ -92,7 +92,7 @@ export const changeComment = endpoint({
   method: 'PUT',
   version: 'V1',
   path: '/comments/{id}',
-  access: everyRole,
+  access: accountRoles,
   params: ofRow,
   body: commentChange,
   response: answered,
@@ -104,7 +104,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   version: 'V1',
   path: '/comments/{id}',
-  access: everyRole,
+  access: accountRoles,
   params: ofRow,
   response: answered,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -115,7 +115,7 @@ export const readPending = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/pending',
-  access: everyRole,
+  access: accountRoles,
   response: v.object({ items: v.array(pendingItem) }),
   errors: [],
 });

@@ -3,7 +3,7 @@ import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
 import { outcomes } from '../schedules/recipients.schema.ts';
-import { senderRoles } from '../session/roles.ts';
+import { customerReaderRoles, senderRoles } from '../session/roles.ts';
 import { longKeyInAddress } from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });
@@ -79,7 +79,7 @@ export const listVisits = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/customers/{id}/visits',
-  access: senderRoles,
+  access: customerReaderRoles,
   params,
   response: v.object({ items: v.array(customerVisit), total: v.number() }),
   errors: ['NOT_FOUND'],

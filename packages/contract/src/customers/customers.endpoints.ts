@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
-import { editorRoles, senderRoles } from '../session/roles.ts';
+import { customerReaderRoles, editorRoles, senderRoles } from '../session/roles.ts';
 import { customer, customerChange, customerFilterFields, listedCustomer, longKeyInAddress } from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });
@@ -26,7 +26,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/customers',
-  access: senderRoles,
+  access: customerReaderRoles,
   query: v.strictObject({
     page: v.optional(page, 1),
     size: v.optional(size, 25),
@@ -62,7 +62,7 @@ export const readCustomer = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/customers/{id}',
-  access: senderRoles,
+  access: customerReaderRoles,
   params,
   response: customer,
   errors: ['NOT_FOUND'],
@@ -108,7 +108,7 @@ export const listReceipts = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/customers/{id}/receipts',
-  access: senderRoles,
+  access: customerReaderRoles,
   params,
   query: v.strictObject({ page: v.optional(page, 1), size: v.optional(size, 10) }),
   response: v.object({ items: v.array(customerReceipt), total: v.number() }),
@@ -130,7 +130,7 @@ export const listCustomerNotes = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/customers/{id}/notes',
-  access: senderRoles,
+  access: customerReaderRoles,
   params,
   response: v.object({ items: v.array(customerNote) }),
   errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { longKeyInAddress } from '../customers/customer.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { administratorRoles, everyRole, senderRoles } from '../session/roles.ts';
+import { administratorRoles, accountRoles, senderRoles } from '../session/roles.ts';
 import { acceptedEvents, customerEvent, eventBatch } from './events.schema.ts';
 
 /**
@@ -23,7 +23,7 @@ export const listEventNames = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/events/names',
-  access: everyRole,
+  access: accountRoles,
   response: v.object({ names: v.array(v.string()) }),
   errors: [],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, moment } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
 
 /** The size limit of a registry file, in bytes: 10 MB hold some 700,000 numbers. */
@@ -28,7 +28,7 @@ export const readExcludedRegistry = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/excluded-numbers',
-  access: everyRole,
+  access: accountRoles,
   response: excludedRegistry,
   wire: { response: wireNames },
   errors: [],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment, rowKey } from '../field.schema.ts';
-import { everyRole, senderRoles } from '../session/roles.ts';
+import { accountRoles, senderRoles } from '../session/roles.ts';
 import { experimentDesign, experimentMetrics, experimentModes } from './experiment.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
@@ -44,7 +44,7 @@ export const readScheduleExperiment = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/schedule/{id}/experiment',
-  access: everyRole,
+  access: accountRoles,
   params,
   response: v.object({ experiment: v.nullable(scheduleExperiment) }),
   errors: ['NOT_FOUND'],
@@ -146,7 +146,7 @@ export const readExperimentOutcome = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/schedule/{id}/experiment/result',
-  access: everyRole,
+  access: accountRoles,
   params,
   response: v.object({ outcome: v.nullable(experimentOutcome) }),
   errors: ['NOT_FOUND'],

@@ -8,7 +8,7 @@ import { newsletterFilter, newsletterOrders, newslettersQuery } from '../newslet
 import { sortBy } from '../page.schema.ts';
 import { profileFilter, profileOrders, profilesQuery } from '../profiles/profiles.operations.ts';
 import { scheduleFilter, scheduleOrders, schedulesQuery } from '../schedules/schedules.operations.ts';
-import { type Access, everyRole } from '../session/roles.ts';
+import { type Access, accountRoles } from '../session/roles.ts';
 import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
 import { storeFilter, storeOrders, storesQuery } from '../stores/stores.operations.ts';
 import { invitationFilter, invitationsQuery, userFilter, userOrders, usersQuery } from '../users/users.operations.ts';
@@ -51,7 +51,7 @@ export const createListFile = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/list-files',
-  access: everyRole,
+  access: accountRoles,
   body: listFileRequest,
   response: v.object({ url: v.string() }),
   errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],

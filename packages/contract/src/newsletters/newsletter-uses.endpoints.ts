@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { scheduleStates } from '../schedules/schedule-state.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 
 /** A schedule that sends a newsletter, and the version that it sends. */
 export const newsletterUse = v.object({
@@ -22,7 +22,7 @@ export const readNewsletterUses = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template/{id}/uses',
-  access: everyRole,
+  access: accountRoles,
   params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
   response: v.object({
     /** The newest approved version, which a new schedule would send; null when there is none. */

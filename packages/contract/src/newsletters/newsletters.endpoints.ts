@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { editorRoles, everyRole, senderRoles } from '../session/roles.ts';
+import { editorRoles, accountRoles, senderRoles } from '../session/roles.ts';
 import {
   largestImage,
   newsletterDraft,
@@ -41,7 +41,7 @@ export const readNewsletter = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template/{id}',
-  access: everyRole,
+  access: accountRoles,
   params,
   response: v.object({ data: newsletterTemplate }),
   errors: ['NOT_FOUND'],
@@ -63,7 +63,7 @@ export const listNewsletterVersions = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template/{id}/versions',
-  access: everyRole,
+  access: accountRoles,
   params,
   response: v.object({ items: v.array(newsletterVersion) }),
   errors: ['NOT_FOUND'],
@@ -73,7 +73,7 @@ export const readNewsletterVersion = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template/{id}/versions/{version}',
-  access: everyRole,
+  access: accountRoles,
   params: versionParams,
   response: v.object({ ...newsletterVersion.entries, templateJson: v.string(), templateHtml: v.string() }),
   errors: ['NOT_FOUND'],

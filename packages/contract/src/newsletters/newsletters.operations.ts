@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { resultOrders } from '../results/result-orders.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { newsletter } from './newsletter.schema.ts';
 
 const newsletterPage = pageOf(newsletter);
@@ -27,7 +27,7 @@ export const newslettersQuery = operation({
   document: `query newsletter($page: Int, $size: Int, $filter: NewsletterFilter, $sort: NewsletterSort) {
     newsletter(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(newsletterPage)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(newsletterFilter),

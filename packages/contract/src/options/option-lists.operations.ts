@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles, everyRole } from '../session/roles.ts';
 
 const names = v.array(v.object({ name: v.string() }));
 
 /** Lists the levels of geography: Nacional, Departamento, Ciudad, Zona, Tienda. */
 export const geographicalRankingQuery = operation({
   document: 'query geographicalRanking { geographicalRanking { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ geographicalRanking: names }),
 });
@@ -15,7 +15,7 @@ export const geographicalRankingQuery = operation({
 /** Searches the places of one level that have stores or customers of the account, by name; at most 50. */
 export const locationsQuery = operation({
   document: 'query locations($filter: LocationFilter!) { locations(filter: $filter) { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ filter: v.strictObject({ geographicalRanking: v.string(), search: v.optional(v.string()) }) }),
   result: v.object({ locations: names }),
 });
@@ -23,7 +23,7 @@ export const locationsQuery = operation({
 /** Lists the objectives that a profile can have. */
 export const targetCampaignsQuery = operation({
   document: 'query targetCampaigns { targetCampaigns { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ targetCampaigns: names }),
 });
@@ -47,7 +47,7 @@ export const customerCategoryQuery = operation({
 /** Lists the levels of the commercial hierarchy: Todos, Categoría, Subcategoría, Línea, Producto. */
 export const businessRankingQuery = operation({
   document: 'query businessRanking { businessRanking { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ businessRanking: names }),
 });
@@ -55,7 +55,7 @@ export const businessRankingQuery = operation({
 /** Searches the names of one level of the commercial hierarchy among the account's products, by default those of products; at most 50. */
 export const productsQuery = operation({
   document: 'query products($filter: ProductFilter!) { products(filter: $filter) { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({
     filter: v.strictObject({ businessRanking: v.optional(v.string()), search: v.optional(v.string()) }),
   }),
@@ -65,7 +65,7 @@ export const productsQuery = operation({
 /** Lists the payment methods: 'Todos', 'Todos excepto', and each of them. */
 export const paymentMethodsQuery = operation({
   document: 'query paymentMethods { paymentMethods { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ paymentMethods: names }),
 });
@@ -73,7 +73,7 @@ export const paymentMethodsQuery = operation({
 /** Lists the metrics of a customer that a condition can compare with a number: sales, purchases, average ticket … */
 export const conditionsMetricsQuery = operation({
   document: 'query conditionsMetrics { conditionsMetrics { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ conditionsMetrics: names }),
 });
@@ -81,7 +81,7 @@ export const conditionsMetricsQuery = operation({
 /** Lists the kinds of discount. */
 export const discountsRatesQuery = operation({
   document: 'query discountsRates { discountsRates { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ discountsRates: names }),
 });
@@ -89,7 +89,7 @@ export const discountsRatesQuery = operation({
 /** Lists the kinds of reward. */
 export const typeRewardsQuery = operation({
   document: 'query typeRewards { typeRewards { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ typeRewards: names }),
 });
@@ -97,7 +97,7 @@ export const typeRewardsQuery = operation({
 /** Lists the kinds of customer: 'Todos', 'Todos excepto', and each of them. */
 export const customerTypeQuery = operation({
   document: 'query customerType { customerType { name } }',
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ customerType: names }),
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { city, country, countryNames, state, stateNames } from './place.schema.ts';
 
 /** Lists every country by name. */
 export const countryQuery = operation({
   document: `query country { country { ${fields(country, countryNames)} } }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ country: v.array(country) }),
 });
@@ -14,7 +14,7 @@ export const countryQuery = operation({
 /** Lists the states of a country by its two-letter code: `CO`. The list is empty for a country without known states. */
 export const stateQuery = operation({
   document: `query state($filter: StateFilter!) { state(filter: $filter) { ${fields(state, stateNames)} } }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ filter: v.strictObject({ country: v.string() }) }),
   result: v.object({ state: v.array(state) }),
 });
@@ -22,7 +22,7 @@ export const stateQuery = operation({
 /** Lists the cities of a state by its code: `05`. */
 export const cityQuery = operation({
   document: `query city($filter: CityFilter!) { city(filter: $filter) { ${fields(city)} } }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ filter: v.strictObject({ state: v.string() }) }),
   result: v.object({ city: v.array(city) }),
 });

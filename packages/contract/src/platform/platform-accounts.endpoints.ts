@@ -3,7 +3,7 @@ import { byChannel } from '../channels/channels.ts';
 import { messageUse } from '../account/message-use.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment, optionalText, requiredText } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { keyInPath } from '../users/user.schema.ts';
 
 /** How long a deletion can be revoked before it begins, in days. */
@@ -57,7 +57,7 @@ export type PlatformAccount = v.InferOutput<typeof platformAccount>;
 
 const params = v.object({ id: keyInPath });
 /** The account as it is after the change. Another operator was faster: CONFLICT. The caller's own account: FORBIDDEN. */
-const change = { version: 'V1', access: everyRole, params, response: platformAccount } as const;
+const change = { version: 'V1', access: accountRoles, params, response: platformAccount } as const;
 const errors = ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] as const;
 
 /** The accounts of the installation. Only platform operators may call this and the endpoints below. */
@@ -65,7 +65,7 @@ export const listPlatformAccounts = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/platform/accounts',
-  access: everyRole,
+  access: accountRoles,
   response: v.object({ items: v.array(platformAccount) }),
   errors: ['FORBIDDEN'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles, everyRole } from '../session/roles.ts';
 import { platformReport, platformStatus } from './platform.schema.ts';
 
 /** The largest number of reports in one request. */
@@ -25,7 +25,7 @@ export const getPlatformStatus = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/platform/status',
-  access: everyRole,
+  access: accountRoles,
   response: platformStatus,
   errors: [],
 });
@@ -38,7 +38,7 @@ export const changeRelease = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/platform/apps/{name}/release',
-  access: everyRole,
+  access: accountRoles,
   params: v.object({ name: v.string() }),
   body: v.strictObject({ action: v.picklist(['roll-back', 'promote', 'withdraw']), version: v.string() }),
   response: v.object({ version: v.string() }),
@@ -53,7 +53,7 @@ export const releaseSending = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/platform/sending/release',
-  access: everyRole,
+  access: accountRoles,
   response: v.object({ message: v.string() }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { audienceEstimate } from './audience.schema.ts';
 import { profileSelection } from './profile.schema.ts';
 
@@ -12,7 +12,7 @@ export const audienceEstimateQuery = operation({
   document: `query audienceEstimate($selection: ProfileSelection!) {
     audienceEstimate(selection: $selection) { ${fields(audienceEstimate)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ selection: profileSelection }),
   result: v.object({ audienceEstimate: v.nullable(audienceEstimate) }),
 });

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { positiveInteger } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
-import { everyRole, senderRoles } from '../session/roles.ts';
+import { accountRoles, senderRoles } from '../session/roles.ts';
 import { audience, audienceExplanation } from './audience.schema.ts';
 import { profileSelection } from './profile.schema.ts';
 
 /** Counts the customers that a selection reaches now. */
 export const audienceQuery = operation({
   document: `query audience($selection: ProfileSelection!) { audience(selection: $selection) { ${fields(audience)} } }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ selection: profileSelection }),
   result: v.object({ audience }),
 });

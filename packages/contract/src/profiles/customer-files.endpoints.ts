@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { editorRoles, accountRoles } from '../session/roles.ts';
 import { csvFile } from './csv-file.ts';
 import { customerFile } from './customer-file.schema.ts';
 
@@ -20,7 +20,7 @@ export const readCustomerFile = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/customer-files/{id}',
-  access: everyRole,
+  access: accountRoles,
   params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
   response: customerFile,
   errors: ['NOT_FOUND'],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { positiveInteger } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { profileNames } from './profile-fields.ts';
 import { profilesQueryName } from './profile-queries.ts';
 import { profile } from './profile.schema.ts';
@@ -26,7 +26,7 @@ export const profilesQuery = operation({
   document: `query ${profilesQueryName}($page: Int!, $size: Int!, $filter: ProfileFilter, $sort: ProfileSort) {
     profiles(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(profilePage, profileNames)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(profileFilter),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { moment, positiveInteger } from '../field.schema.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { editorRoles, accountRoles } from '../session/roles.ts';
 
 /**
  * The public key in the address of a store's pages for customers, `/apps/{key}/…`. It is unguessable, identifies the store, and
@@ -37,7 +37,7 @@ export const listPublicKeys = endpoint({
   method: 'GET',
   version: 'V2',
   path: '/public-keys',
-  access: everyRole,
+  access: accountRoles,
   query: v.strictObject({ store: numberText }),
   response: v.object({ items: v.array(publicKey) }),
   errors: [],

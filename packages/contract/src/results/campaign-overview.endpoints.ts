@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 
 /** The kinds of events of a campaign: it or one of its parts was created, or a sending left. */
 export const campaignEventKinds = ['campaign', 'profile', 'schedule', 'sending'] as const;
@@ -24,7 +24,7 @@ export const readCampaignOverview = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/campaign/{id}/overview',
-  access: everyRole,
+  access: accountRoles,
   params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
   response: v.object({
     newsletters: v.array(v.object({ identifier: v.string(), name: v.string(), scheduleCount: v.number() })),

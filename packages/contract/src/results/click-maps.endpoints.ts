@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { filterDay } from '../field.schema.ts';
 import { rowKeyInAddress } from '../key-in-address.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 
 /** A version of a newsletter whose e-mails were delivered. */
 const sentVersion = v.object({
@@ -60,7 +60,7 @@ export const readScheduleClickMap = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/schedule/{id}/click-map',
-  access: everyRole,
+  access: accountRoles,
   params,
   query: v.strictObject({ ...query, /** The key of one sending of the schedule. */ occurrence: v.optional(rowKeyInAddress) }),
   response: clickMap,
@@ -72,7 +72,7 @@ export const readNewsletterClickMap = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template/{id}/click-map',
-  access: everyRole,
+  access: accountRoles,
   params,
   query: v.strictObject(query),
   response: clickMap,

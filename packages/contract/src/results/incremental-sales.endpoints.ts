@@ -3,7 +3,7 @@ import { attributionTouches } from '../account/attribution-touch.ts';
 import { endpoint } from '../endpoint.ts';
 import { experimentStates } from '../experiments/experiments.endpoints.ts';
 import { moment } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { resultSubjects } from './result-people.ts';
 
 /** What messages added to the sales, in the account's currency: in 95 of 100 cases the true value is within the limits. */
@@ -55,7 +55,7 @@ export const readIncrementalSales = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/results/{subject}/{id}/incremental',
-  access: everyRole,
+  access: accountRoles,
   params: v.strictObject({ subject: v.picklist(resultSubjects), id: v.pipe(v.string(), v.uuid()) }),
   response: incrementalSales,
   errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { filterDay } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { resultOutcomes, resultSubjects } from './result-people.ts';
 import { occurrenceInQuery } from './sending-results.endpoints.ts';
 
@@ -13,7 +13,7 @@ export const readResultPeople = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/results/{subject}/{id}/people',
-  access: everyRole,
+  access: accountRoles,
   params: v.strictObject({ subject: v.picklist(resultSubjects), id: v.pipe(v.string(), v.uuid()) }),
   query: v.strictObject({
     /** Days on the account's clock, both included, as for the results. */

@@ -1,6 +1,6 @@
 import { attributionTouches } from '../account/attribution-touch.ts';
 import { endpoint } from '../endpoint.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { resultSubjects } from './result-people.ts';
 import * as v from 'valibot';
 
@@ -33,7 +33,7 @@ export const listResultSums = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/results/{subject}',
-  access: everyRole,
+  access: accountRoles,
   params: v.strictObject({ subject: v.picklist(resultSubjects) }),
   query: v.strictObject({
     /** Up to a hundred identifiers, the largest page of a list, separated by commas. */

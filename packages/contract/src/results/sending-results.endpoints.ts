@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { filterDay, moment, rowKey } from '../field.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 
 /** The outcome of messages, and what followed from them by the attribution rule of the account. */
 const outcomeCounts = {
@@ -106,7 +106,7 @@ export const readScheduleResults = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/schedule/{id}/results',
-  access: everyRole,
+  access: accountRoles,
   params,
   query: v.strictObject({
     ...period,
@@ -122,7 +122,7 @@ export const readCampaignResults = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/campaign/{id}/results',
-  access: everyRole,
+  access: accountRoles,
   params,
   query: v.strictObject(period),
   response: sendingResults,
@@ -134,7 +134,7 @@ export const readNewsletterResults = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template/{id}/results',
-  access: everyRole,
+  access: accountRoles,
   params,
   query: v.strictObject(period),
   response: sendingResults,

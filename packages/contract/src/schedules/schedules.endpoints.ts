@@ -4,7 +4,7 @@ import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, longRowKey, rowKey, versionNumber, wholeNumber } from '../field.schema.ts';
 import { pageOf } from '../page.schema.ts';
-import { everyRole, senderRoles } from '../session/roles.ts';
+import { accountRoles, senderRoles } from '../session/roles.ts';
 import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
 import { methodPreview, scheduleReview } from './schedule-review.schema.ts';
 import { schedule, scheduleChange, scheduleForm, scheduleFormNames, scheduleNames } from './schedule.schema.ts';
@@ -176,7 +176,7 @@ export const listOccurrences = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/schedule/{id}/occurrences',
-  access: everyRole,
+  access: accountRoles,
   params,
   response: v.object({ items: v.array(scheduleOccurrence), total: v.number() }),
   errors: ['NOT_FOUND'],

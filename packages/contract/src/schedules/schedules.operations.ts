@@ -4,7 +4,7 @@ import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { resultOrders } from '../results/result-orders.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { schedule, scheduleNames } from './schedule.schema.ts';
 import { scheduleStates } from './schedule-state.ts';
 import { storedSendMethod } from './send-method.schema.ts';
@@ -37,7 +37,7 @@ export const schedulesQuery = operation({
   document: `query programming($page: Int, $size: Int, $filter: ProgrammingFilter, $sort: ProgrammingSort) {
     programming(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(schedulePage, listedScheduleNames)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(scheduleFilter),
@@ -51,7 +51,7 @@ export const sendMethodsQuery = operation({
   document: `query sendMethod($filter: SendMethodFilter!) {
     sendMethod(filter: $filter) { ${fields(storedSendMethod)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ filter: v.strictObject({ scheduledId: v.pipe(v.string(), v.uuid()) }) }),
   result: v.object({ sendMethod: v.array(storedSendMethod) }),
 });

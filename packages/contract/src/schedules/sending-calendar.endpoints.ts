@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { calendarDay, moment } from '../field.schema.ts';
 import { rowKeyInAddress } from '../key-in-address.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { calendarStates } from './calendar-state.ts';
 
 /** The largest number of days of a calendar: six weeks. */
@@ -58,7 +58,7 @@ export const readSendingCalendar = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/sendings/calendar',
-  access: everyRole,
+  access: accountRoles,
   query: v.strictObject({
     ...range,
     state: v.optional(v.picklist(calendarStates)),
@@ -101,7 +101,7 @@ export const countSendingCollisions = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/sendings/collisions',
-  access: everyRole,
+  access: accountRoles,
   query: v.strictObject(range),
   response: v.object({
     items: v.array(sendingCollision),
@@ -131,7 +131,7 @@ export const countPlannedCollisions = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/sendings/collisions/planned',
-  access: everyRole,
+  access: accountRoles,
   query: v.strictObject({
     /** The key of its profile. */
     profile: rowKeyInAddress,

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
 import { changedSendingPolicy, sendingPolicy } from './sending-policy.schema.ts';
 
@@ -16,7 +16,7 @@ export const readSendingPolicy = endpoint({
   method: 'GET',
   version: 'V2',
   path: '/sending-rules',
-  access: everyRole,
+  access: accountRoles,
   response: sendingPolicy,
   wire: { response: wireNames },
   errors: [],

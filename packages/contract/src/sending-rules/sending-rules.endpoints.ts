@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { byChannel } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
 
 const clock = v.pipe(v.string('Elige una hora.'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Esta hora no existe.'));
@@ -37,7 +37,7 @@ export const readSendingRules = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/sending-rules',
-  access: everyRole,
+  access: accountRoles,
   response: sendingRules,
   wire: { response: wireNames },
   errors: [],

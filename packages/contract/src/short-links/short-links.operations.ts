@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { accountRoles } from '../session/roles.ts';
 import { shortLink, shortLinkNames } from './short-link.schema.ts';
 
 const shortLinkPage = pageOf(shortLink);
@@ -17,7 +17,7 @@ export const shortLinksQuery = operation({
   document: `query shortLinks($page: Int!, $size: Int!, $filter: ShortLinkFilter, $sort: ShortLinkSort) {
     shortLinks(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(shortLinkPage, shortLinkNames)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(shortLinkFilter),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { accountRoles, editorRoles, everyRole } from '../session/roles.ts';
 import { store, storeActivation, storeChange, storeNames } from './store.schema.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
@@ -49,7 +49,7 @@ export const exportStores = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/stores/export',
-  access: everyRole,
+  access: accountRoles,
   query: v.strictObject({
     search: v.optional(v.string()),
     city: v.optional(v.string()),

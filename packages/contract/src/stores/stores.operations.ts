@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
+import { accountRoles, editorRoles, everyRole } from '../session/roles.ts';
 import { newStore, store, storeNames, storeRow } from './store.schema.ts';
 
 const storePage = pageOf(storeRow);
@@ -87,7 +87,7 @@ const categoryNames = { id: 'category_id', name: 'category_name', code: 'categor
 /** Lists the account's store categories. */
 export const warehouseCategoryQuery = operation({
   document: `query warehouseCategory { warehouseCategory { ${fields(category, categoryNames)} } }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({}),
   result: v.object({ warehouseCategory: v.array(category) }),
 });
@@ -105,7 +105,7 @@ export const warehouseSubcategoryQuery = operation({
   document: `query warehouseSubcategory($filter: WarehouseSubcategoryFilter!) {
     warehouseSubcategory(filter: $filter) { ${fields(subcategory, subcategoryNames)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ filter: v.strictObject({ category: v.string() }) }),
   result: v.object({ warehouseSubcategory: v.array(subcategory) }),
 });
@@ -118,7 +118,7 @@ export const warehouseLinesQuery = operation({
   document: `query warehouseLines($filter: WarehouseLinesFilter!) {
     warehouseLines(filter: $filter) { ${fields(line, lineNames)} }
   }`,
-  access: everyRole,
+  access: accountRoles,
   variables: v.strictObject({ filter: v.strictObject({ subcategory: v.string() }) }),
   result: v.object({ warehouseLines: v.array(line) }),
 });

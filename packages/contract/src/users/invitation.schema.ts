@@ -1,17 +1,23 @@
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
 import { roles } from '../session/roles.ts';
-import { userEmail, userRole } from './user.schema.ts';
+import { hasNeededStores, namedStore, storesMissing, userEmail, userRole, userStores } from './user.schema.ts';
 
-/** The form of an invitation: address and role. */
-export const invitationForm = v.strictObject({ email: userEmail, role: userRole });
-export type InvitationForm = v.InferOutput<typeof invitationForm>;
+/** The form of an invitation: address, role, and the stores of the role that sees stores only. */
+export const invitationForm = v.pipe(
+  v.strictObject({ email: userEmail, role: userRole, storeIds: userStores }),
+  v.forward(v.partialCheck([['role'], ['storeIds']], hasNeededStores, storesMissing), ['storeIds']),
+);
+export type InvitationForm = v.InferInput<typeof invitationForm>;
+export type InvitationRequest = v.InferOutput<typeof invitationForm>;
 
 /** A pending invitation. */
 export const invitation = v.object({
   id: v.number(),
   email: v.string(),
   role: v.picklist(roles),
+  /** The stores that the invited person will see, by name; absent in the answer of an older server. */
+  stores: v.optional(v.array(namedStore)),
   sentAt: moment,
   /** The moment from which its link is invalid. */
   expiresAt: moment,

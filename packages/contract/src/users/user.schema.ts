@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailAddress, moment, optionalText, requiredText, rowKey, versionNumber } from '../field.schema.ts';
 import { newPassword, passwordsDiffer, repeatedPassword } from '../session/password.schema.ts';
-import { roles } from '../session/roles.ts';
+import { type Role, roles, storeRole } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
 
 /** The id of a user or an invitation in a path. */
@@ -19,11 +19,34 @@ export const userEmail = emailAddress('El correo es requerido', 'Debe ingresar u
 
 export const userRole = v.picklist(roles, 'Elige un rol.');
 
+/** The largest number of stores of one user. */
+export const mostUserStores = 200;
+
+/** The ids of the stores that a user with the role of a store sees. The server stores none for other roles. */
+export const userStores = v.optional(
+  v.pipe(v.array(rowKey), v.maxLength(mostUserStores, `Elige ${mostUserStores} tiendas o menos.`)),
+  () => [],
+);
+
+interface Assigned {
+  readonly role: Role;
+  readonly storeIds: readonly number[];
+}
+
+/** Whoever sees only stores needs one. */
+export const hasNeededStores = ({ role, storeIds }: Assigned): boolean => role !== storeRole || storeIds.length > 0;
+export const storesMissing = 'Elige al menos una tienda.';
+
+/** A store of a user by name. Its key has a name of its own: the `id` of a user has another name on the wire. */
+export const namedStore = v.object({ storeId: v.number(), name: v.string() });
+export type NamedStore = v.InferOutput<typeof namedStore>;
+
 const personFields = {
   firstName: requiredText('El nombre es requerido', 100),
   lastName: requiredText('El apellido es requerido', 100),
   email: userEmail,
   role: userRole,
+  storeIds: userStores,
 };
 
 const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
@@ -41,6 +64,7 @@ const newUserFields = {
 export const userForm = v.pipe(
   v.strictObject({ ...newUserFields, repeatPassword: repeatedPassword }),
   v.forward(v.partialCheck([['password'], ['repeatPassword']], isRepeated, passwordsDiffer), ['repeatPassword']),
+  v.forward(v.partialCheck([['role'], ['storeIds']], hasNeededStores, storesMissing), ['storeIds']),
 );
 export type UserForm = v.InferInput<typeof userForm>;
 
@@ -61,6 +85,7 @@ export const newUser = v.pipe(
     if (repeated.length === 0) addIssue({ message: 'Es necesario repetir la contraseña', path: [...path] });
     else if (repeated.some((one) => one !== password)) addIssue({ message: passwordsDiffer, path: [...path] });
   }),
+  v.forward(v.partialCheck([['role'], ['storeIds']], hasNeededStores, storesMissing), ['storeIds']),
 );
 export type NewUser = v.InferOutput<typeof newUser>;
 
@@ -72,12 +97,18 @@ const editFields = {
 };
 
 /** The fields of a user that others may change. Passwords belong to their owner, and activation has its own endpoints. */
-export const userEdit = v.strictObject(editFields);
+export const userEdit = v.pipe(
+  v.strictObject(editFields),
+  v.forward(v.partialCheck([['role'], ['storeIds']], hasNeededStores, storesMissing), ['storeIds']),
+);
 export type UserEdit = v.InferOutput<typeof userEdit>;
 export type UserEditForm = v.InferInput<typeof userEdit>;
 
 /** A change of a user. A concurrent change since `version` answers CONFLICT. */
-export const userChange = v.strictObject({ id: rowKey, version: versionNumber, ...editFields });
+export const userChange = v.pipe(
+  v.strictObject({ id: rowKey, version: versionNumber, ...editFields }),
+  v.forward(v.partialCheck([['role'], ['storeIds']], hasNeededStores, storesMissing), ['storeIds']),
+);
 
 /** A member of staff. */
 export const user = v.object({
@@ -90,6 +121,8 @@ export const user = v.object({
   address: v.string(),
   contactPhone: v.string(),
   role: v.picklist(roles),
+  /** The stores that a user with the role of a store sees, by name; absent in the answer of an older server. */
+  stores: v.optional(v.array(namedStore)),
   /** Whether the user may log in. */
   active: v.boolean(),
   /** Whether the user logs in with a second factor; absent in the answer of an older server. */
@@ -107,6 +140,8 @@ export const userNames = {
   lastName: 'last_name',
   contactPhone: 'contact_phone',
   hasSecondFactor: 'has_second_factor',
+  storeId: 'store_id',
+  storeIds: 'store_ids',
   repeatPassword: 'repeat_password',
   confirmPassword: 'confirm_password',
 } as const satisfies WireNames;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { everyRole, senderRoles } from '../session/roles.ts';
+import { accountRoles, senderRoles } from '../session/roles.ts';
 import { whatsappProfile, whatsappSend, whatsappSendNames, whatsappSendResult, whatsappTemplate } from './whatsapp.schema.ts';
 
 /** Lists the WhatsApp numbers of the account. The list is empty when WhatsApp is not configured. */
@@ -8,7 +8,7 @@ export const listWhatsappProfiles = endpoint({
   method: 'GET',
   version: 'V2',
   path: '/whatsapp/profiles',
-  access: everyRole,
+  access: accountRoles,
   response: v.object({ data: v.array(whatsappProfile) }),
   errors: ['WHATSAPP_FAILED'],
 });
@@ -18,7 +18,7 @@ export const listWhatsappTemplates = endpoint({
   method: 'GET',
   version: 'V2',
   path: '/whatsapp/{id}/templates',
-  access: everyRole,
+  access: accountRoles,
   params: v.strictObject({ id: v.pipe(v.string(), v.maxLength(100)) }),
   response: v.object({ data: v.array(whatsappTemplate) }),
   errors: ['NOT_FOUND', 'WHATSAPP_FAILED'],

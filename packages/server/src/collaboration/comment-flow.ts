@@ -4,6 +4,7 @@ import {
   mostComments,
   type RecordKind,
 } from '@pregon/contract/collaboration/collaboration.schema';
+import { accountRoles, mayCall } from '@pregon/contract/session/roles';
 import { usersRepository } from '../identity/accounts/users.repository.ts';
 import { auditRepository } from '../identity/audit/audit.repository.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -17,7 +18,9 @@ import { findRecord } from './reviewed-records.ts';
 /** The mentioned users, without the caller. Throws INVALID at people who are not active users of the account. */
 async function checkMentions(database: Database, { accountId, userId }: Principal, ids: readonly number[]): Promise<number[]> {
   const asked = [...new Set(ids)];
-  const found = asked.length > 0 ? await usersRepository.findActive(database, accountId, asked) : [];
+  const active = asked.length > 0 ? await usersRepository.findActive(database, accountId, asked) : [];
+  // A mention is mailed with the comment, which is not for a store's manager.
+  const found = active.filter(({ role }) => mayCall(accountRoles, role));
   if (found.length < asked.length) {
     throw new Fault('INVALID', { fields: { mentions: 'Alguien a quien mencionas ya no es usuario de tu cuenta.' } });
   }

@@ -23,6 +23,15 @@ eachDatabase(({ database, pool }) => {
   const texts = async (id: string): Promise<string[]> =>
     (await calls.read(id, test.staff.lector)).comments.map(({ text }: { text: string }) => text);
 
+  it("mentions no store's manager, to whom the record is closed", async () => {
+    const { marketing, gerente_tienda: manager } = test.staff;
+    const id = await calls.newNewsletter(marketing);
+    const said = await calls.comment(id, marketing, '@Ana, ¿ves bien el precio?', { mentions: [manager.userId] });
+    expect(said).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    const { colleagues } = await calls.read(id, marketing);
+    expect(colleagues.map((one: { id: number }) => one.id)).not.toContain(manager.userId);
+  });
+
   it('mentions a colleague, who is told by a mail and a mark until they have seen it', async () => {
     const { marketing, lector } = test.staff;
     const id = await calls.newNewsletter(marketing, { name: 'Comentado' });

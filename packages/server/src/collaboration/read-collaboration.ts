@@ -1,6 +1,6 @@
 import { approvalState } from '@pregon/contract/collaboration/approval-state';
 import type { Collaboration, Colleague, PendingItem, RecordKind } from '@pregon/contract/collaboration/collaboration.schema';
-import type { Role } from '@pregon/contract/session/roles';
+import { accountRoles, mayCall, type Role } from '@pregon/contract/session/roles';
 import { usersRepository } from '../identity/accounts/users.repository.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
@@ -96,7 +96,7 @@ export async function readCollaboration(
     request: await readRequest(database, principal, kind, id, revision),
     changes: await readChanges(database, principal, kind, id),
     colleagues: users
-      .filter((user) => user.id !== principal.userId)
+      .filter((user) => user.id !== principal.userId && mayCall(accountRoles, user.role))
       .map((user) => ({ id: user.id, name: user.name, mayApprove: mayApprove(user) })),
     comments: await readComments(database, principal, kind, id),
   };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import { whatsappMethod } from '@pregon/contract/schedules/send-method.schema';
+import { roles, storeRole } from '@pregon/contract/session/roles';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { users } from '../identity/accounts/accounts.table.ts';
@@ -65,7 +66,9 @@ eachDatabase(({ database }) => {
   it('lets one user of each role log in with the printed password', async () => {
     const staff = await database.select().from(users);
     expect(staff.map(({ email, role }) => [email, role])).toContainEqual(['ana@tienda.example', 'administrador']);
-    expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(['administrador', 'marketing', 'operador', 'lector']));
+    expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(roles));
+    const managed = staff.filter(({ storeIds }) => storeIds.length > 0);
+    expect(managed.map(({ role, storeIds }) => [role, storeIds.length])).toEqual([[storeRole, 2]]);
     for (const { passwordHash } of staff) expect(await passwordMatches(passwordHash, demoPassword)).toBe(true);
   });
 
@@ -281,7 +284,7 @@ eachDatabase(({ database }) => {
       { action: 'createProfile', count: profiles },
       { action: 'createSchedule', count: schedules },
       { action: 'createShortLink', count: links },
-      { action: 'createUser', count: 3 },
+      { action: 'createUser', count: 4 },
       { action: 'saveNewsletter', count: versions },
     ]);
     expect(await ask(`select id from audit_event where at >= timestamptz '${today} 00:00-05'`)).toEqual([]);
@@ -289,7 +292,7 @@ eachDatabase(({ database }) => {
       `select (max(used_at) at time zone 'America/Bogota')::date::text as day, bool_or(ended_at is null) as in
         from staff_session group by user_id`,
     );
-    expect(seen).toEqual(Array.from({ length: 4 }, () => ({ day: '2026-11-20', in: false })));
+    expect(seen).toEqual(Array.from({ length: 5 }, () => ({ day: '2026-11-20', in: false })));
   });
 
   it('has twelve weeks of moves between foci, which end with the foci of the customers', async () => {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { storeRole } from '@pregon/contract/session/roles';
+import { and, eq, sql } from 'drizzle-orm';
 import { accounts, users } from '../identity/accounts/accounts.table.ts';
 import { senderIdentities } from '../channels/accounts/sender-identities.table.ts';
 import { campaigns } from '../audiences/campaigns/campaigns.table.ts';
@@ -128,6 +129,9 @@ async function fillStaff(database: Transaction, calendar: Calendar): Promise<Own
   return { accountId, createdBy: firstId(await database.insert(users).values(rows).returning({ id: users.id })) };
 }
 
+/** The stores of the manager among the staff. */
+const managedStores = [0, 1];
+
 async function fillTrade(database: Transaction, calendar: Calendar, random: Random, accountId: number): Promise<void> {
   const storeIds = await reserveIds(database, 'store', storePlaces.length);
   const productIds = await reserveIds(database, 'product', catalogueProducts.length);
@@ -152,6 +156,10 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
       accountId,
     })),
   );
+  await database
+    .update(users)
+    .set({ storeIds: managedStores.map((position) => idAt(storeIds, position)) })
+    .where(and(eq(users.accountId, accountId), eq(users.role, storeRole)));
   await insertRows(
     database,
     publicKeys,

@@ -1,4 +1,4 @@
-import type { Role } from '@pregon/contract/session/roles';
+import { type Role, storeRole } from '@pregon/contract/session/roles';
 import { demoOperator } from '../kernel/config/demo-operator.ts';
 
 interface DemoUser {
@@ -14,6 +14,7 @@ export const demoStaff: readonly [DemoUser, ...DemoUser[]] = [
   { email: 'valentina@tienda.example', firstName: 'Valentina', lastName: 'Ríos', role: 'marketing' },
   { email: 'camilo@tienda.example', firstName: 'Camilo', lastName: 'Mendoza', role: 'operador' },
   { email: 'luz@tienda.example', firstName: 'Luz Marina', lastName: 'Ortiz', role: 'lector' },
+  { email: 'gloria@tienda.example', firstName: 'Gloria', lastName: 'Patiño', role: storeRole },
 ];
 
 export const demoPassword = 'Pregon-Demo-1';

@@ -1,3 +1,4 @@
+import { storeRole } from '@pregon/contract/session/roles';
 import { storeNames } from '@pregon/contract/stores/store.schema';
 import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
@@ -28,6 +29,7 @@ export const scheduleOf = (own: AccountWithThings) => ({
   sendMethods: [emailOf(own)],
   experiment: own.ids.experiment,
 });
+const newPassword = { password: 'Prueba-2026!', repeat_password: 'Prueba-2026!' };
 const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
 const campaignForm = { name: 'Otra', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 50 };
 const storeForm = renameKeys({ ...exampleStoreForm, code: '' }, storeNames) as object;
@@ -155,7 +157,18 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   updateProfile: (own) => ({ params: { id: own.ids.unsentProfile }, body: { profile: profileOf(own) } }),
   updateSchedule: (own) => ({ body: { ...scheduleOf(own), identifier: own.ids.draft } }),
   updateStore: ({ ids }) => ({ body: { ...storeForm, id_almacen: ids.store } }),
-  updateUser: ({ ids }) => ({ body: { ...person, user_id: ids.user, version: 1 } }),
+  createUser: ({ ids }) => ({
+    body: {
+      ...person,
+      ...newPassword,
+      email: 'nueva@x.example',
+      contact_phone: '300 123 4567',
+      role: storeRole,
+      store_ids: [ids.store],
+    },
+  }),
+  inviteUser: ({ ids }) => ({ body: { email: 'invitada@x.example', role: storeRole, storeIds: [ids.store] } }),
+  updateUser: ({ ids }) => ({ body: { ...person, role: storeRole, store_ids: [ids.store], user_id: ids.user, version: 1 } }),
 };
 
 /** The kind of row that each reference names. */
@@ -264,6 +277,9 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'updateSchedule body.sendMethods.[].newsletter_id': 'newsletter',
   'updateSchedule body.sendMethods.[].sender_email': 'senderEmail',
   'updateStore body.id_almacen': 'store',
+  'createUser body.store_ids.[]': 'store',
+  'inviteUser body.storeIds.[]': 'store',
+  'updateUser body.store_ids.[]': 'store',
   'updateUser body.user_id': 'user',
 };
 
@@ -271,6 +287,10 @@ export const references: Readonly<Record<string, OwnThing>> = {
 export const fieldRequests: Readonly<Record<string, (of: AccountWithThings) => Request>> = {
   'createListFile body.filter.key': ({ ids }) => ({ body: { list: 'profiles', filter: { key: ids.profile } } }),
   'createListFile body.filter.user': ({ principal }) => ({ body: { list: 'audit', filter: { user: principal.userId } } }),
+  // Another user than that of `body.user_id`: a change needs the version before it.
+  'updateUser body.store_ids.[]': ({ ids }) => ({
+    body: { ...person, role: storeRole, store_ids: [ids.store], user_id: ids.approver, version: 1, email: 'otra@x.example' },
+  }),
 };
 
 /**

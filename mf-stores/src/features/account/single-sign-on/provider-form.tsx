@@ -19,6 +19,7 @@ interface ProviderFormProps {
 
 const roleOptions = [
   { value: '', label: 'Ninguno: no entra' },
+  { value: 'gerente_tienda', label: 'Gerente de tienda' },
   { value: 'lector', label: 'Lector' },
   { value: 'operador', label: 'Operador' },
   { value: 'marketing', label: 'Marketing' },
@@ -32,13 +33,14 @@ const fresh = {
   required: false,
   providerVerifies: false,
   roleClaim: '',
-  roleValues: { administrador: '', marketing: '', operador: '', lector: '' },
+  roleValues: { administrador: '', marketing: '', operador: '', lector: '', gerente_tienda: '' },
 };
 
 /** The fields of stored settings. The secret is never read. */
 const valuesOf = (stored: SingleSignOnSettings['settings']) => ({
   ...fresh,
   ...stored,
+  roleValues: { ...fresh.roleValues, ...stored?.roleValues },
   defaultRole: stored?.defaultRole ?? ('' as const),
   clientSecret: '',
 });
@@ -123,6 +125,14 @@ export function ProviderForm({ stored, redirectUri }: ProviderFormProps) {
             optional
           />
           <TextArea of={form} name="roleValues.lector" label="Valores de Lector" hint="Uno en cada línea." rows={2} optional />
+          <TextArea
+            of={form}
+            name="roleValues.gerente_tienda"
+            label="Valores de Gerente de tienda"
+            hint="Uno en cada línea. Sus tiendas se eligen después, en Usuarios."
+            rows={2}
+            optional
+          />
           <CheckBox
             of={form}
             name="providerVerifies"

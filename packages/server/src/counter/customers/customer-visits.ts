@@ -1,10 +1,10 @@
+import { ofReadableStore, type StoreScope } from '../../retail/stores/store-scope.sql.ts';
 import { storeName } from '../../retail/stores/store-names.sql.ts';
 import { customerRecordRepository } from '../../retail/customers/customer-record.repository.ts';
 import type { CustomerVisit } from '@pregon/contract/customers/customer-history.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
-import type { Principal } from '../../kernel/http/principal.ts';
 
 const mostVisits = 100;
 
@@ -15,14 +15,19 @@ type Row = Omit<CustomerVisit, 'answer'> & {
   readonly observations: string | null;
 };
 
-/** The newest visits of a customer with their surveys. Undefined: the account has no such customer. */
+/** The newest visits of a customer to stores that the caller may read, with their surveys. Undefined: there is no such customer for them. */
 export async function visitsOf(
   database: Queryable,
-  { accountId }: Pick<Principal, 'accountId'>,
+  owner: StoreScope,
   id: number,
 ): Promise<{ readonly items: CustomerVisit[]; readonly total: number } | undefined> {
-  const own = sql`v.account_id = ${accountId} and v.customer_id = ${id}`;
-  if (!(await customerRecordRepository.exists(database, { accountId }, id))) return undefined;
+  const conditions = [
+    sql`v.account_id = ${owner.accountId}`,
+    sql`v.customer_id = ${id}`,
+    ...ofReadableStore(owner, sql`v.store_id`),
+  ];
+  const own = sql.join(conditions, sql` and `);
+  if (!(await customerRecordRepository.exists(database, owner, id))) return undefined;
   const { rows: counted } = await database.execute<{ total: number }>(
     sql`select count(*)::int as total from visit v where ${own}`,
   );

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type ExportedTable, secret, technical } from '../exported-table.ts';
 
+/** The codes of the stores that a user with the role of a store sees. */
+const storeCodes = {
+  of: ['store_ids'],
+  value: sql`(select string_agg(s.code, ', ' order by s.code) from store s where s.id = any(exported.store_ids))`,
+};
+
 /** The people of the account, what they did, and its settings without secrets. */
 export const accountTablesOfExport: readonly ExportedTable[] = [
   {
@@ -13,6 +19,7 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
       nombre: 'first_name',
       apellido: 'last_name',
       rol: 'role',
+      tiendas: storeCodes,
       activo: 'active',
       telefono: 'contact_phone',
       direccion: 'address',
@@ -30,7 +37,7 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
     file: 'usuarios-invitaciones',
     about: 'Las invitaciones que esperan respuesta.',
     table: 'invitation',
-    columns: { clave: 'id', correo: 'email', rol: 'role', enviada: 'sent_at', 'vence el': 'expires_at' },
+    columns: { clave: 'id', correo: 'email', rol: 'role', tiendas: storeCodes, enviada: 'sent_at', 'vence el': 'expires_at' },
     leftOut: { token_hash: secret },
   },
   {

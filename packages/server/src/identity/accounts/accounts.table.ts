@@ -1,6 +1,8 @@
 import { attributionTouches } from '@pregon/contract/account/attribution-touch';
 import { keptDays } from '@pregon/contract/account/retention';
 import { secondFactorPolicies, shortestMinLength } from '@pregon/contract/account/security.endpoints';
+import { roles } from '@pregon/contract/session/roles';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /** A retailer (tenant). Every other row belongs to one. */
@@ -68,7 +70,15 @@ export const users = pgTable(
     email: text().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    role: text({ enum: ['administrador', 'marketing', 'operador', 'lector'] }).notNull(),
+    role: text({ enum: roles }).notNull(),
+    /**
+     * The stores that a user with the role of a store sees; other roles see all. An array without a foreign key, because stores belong to a
+     * module above: an id that is no store of the account matches nothing.
+     */
+    storeIds: integer('store_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
     /** argon2id. */
     passwordHash: text('password_hash').notNull(),
     /** Whether an administrator chose the password: then it does not prove who somebody is to another account. */

@@ -155,12 +155,12 @@ export const usersRepository = {
   async join(
     transaction: Transaction,
     { id }: StaffUser,
-    { accountId, role, email }: Pick<typeof users.$inferInsert, 'accountId' | 'role' | 'email'>,
+    { accountId, role, storeIds, email }: Pick<typeof users.$inferInsert, 'accountId' | 'role' | 'storeIds' | 'email'>,
   ): Promise<number | undefined> {
     const [person] = await transaction.select().from(users).where(eq(users.id, id));
     if (!person) throw new Error(`The user ${id} is not there.`);
     const { personId, firstName, lastName, passwordHash } = person;
-    return this.create(transaction, { accountId, role, email, personId, firstName, lastName, passwordHash });
+    return this.create(transaction, { accountId, role, storeIds, email, personId, firstName, lastName, passwordHash });
   },
 
   /** The membership that a log-in by passkey opens: enabled ones that passkeys open first, then the last used. */

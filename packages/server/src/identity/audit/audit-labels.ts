@@ -89,6 +89,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   rows: 'Filas',
   scopes: 'Permisos de la clave',
   schedules: 'Programaciones',
+  stores: 'Tiendas',
   search: 'Búsqueda',
   serviceMessage: 'Mensaje de servicio',
   store: 'Tienda',
@@ -226,6 +227,7 @@ export const fieldLabels: Readonly<
   serviceMessage: 'Mensaje de servicio',
   soft: 'Color suave',
   strong: 'Color principal',
+  storeIds: 'Tiendas',
   subcategory: 'Subcategoría',
   timeZone: 'Zona horaria',
   unitsPerTicket: 'Unidades por transacción (UPT)',
@@ -291,6 +293,7 @@ export const valueWords: Readonly<Record<string, Words>> = {
     'unsigned address': 'escribió su dirección en la página',
     withdrawal: 'se lo pidió a alguien del equipo',
   },
+  role: { gerente_tienda: 'gerente de tienda' },
   repeatEachMonth: {
     1: 'primer día',
     2: 'primer día hábil',

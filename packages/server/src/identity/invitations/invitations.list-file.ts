@@ -1,4 +1,5 @@
 import { listFile } from '../list-files/list-file.ts';
+import { valueWords } from '../audit/audit-labels.ts';
 import { invitationsRepository } from './invitations.repository.ts';
 
 /** The open invitations of an account as a file. */
@@ -10,7 +11,7 @@ export const invitationsListFile = listFile({
   keyOf: ({ id }) => id,
   cells: ({ email, role, isExpired, sentAt, expiresAt }, clock) => [
     email,
-    role,
+    valueWords['role']?.[role] ?? role,
     isExpired ? 'vencida' : 'por aceptar',
     clock.time(sentAt),
     clock.time(expiresAt),

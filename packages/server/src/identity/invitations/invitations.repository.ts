@@ -6,6 +6,7 @@ import { containing } from '../../kernel/database/like.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
 import { keepRemoved } from '../removed-records/removed-records.ts';
+import { withStores } from '../users/assignable-stores.ts';
 import { invitations } from './invitations.table.ts';
 
 const invitationDays = 7;
@@ -16,6 +17,7 @@ export interface Invitation {
   readonly email: string;
   readonly accountId: number;
   readonly role: Role;
+  readonly storeIds: number[];
 }
 
 const { id, sentAt, expiresAt: expiry } = invitations;
@@ -23,28 +25,34 @@ const listed = {
   id,
   email: invitations.email,
   role: invitations.role,
+  storeIds: invitations.storeIds,
   sentAt,
   expiresAt: expiry,
   isExpired: sql<boolean>`${expiry} <= now()`,
 };
 
-type ListedRow = Omit<ListedInvitation, 'sentAt' | 'expiresAt'> & { readonly sentAt: Date; readonly expiresAt: Date };
+type ListedRow = Omit<ListedInvitation, 'stores' | 'sentAt' | 'expiresAt'> & {
+  readonly storeIds: readonly number[];
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+};
 
-const toListed = (row: ListedRow): ListedInvitation => ({
-  ...row,
-  sentAt: row.sentAt.toISOString(),
-  expiresAt: row.expiresAt.toISOString(),
-});
+const toListed = async (database: Queryable, owner: Pick<Principal, 'accountId'>, rows: readonly ListedRow[]) =>
+  (await withStores(database, owner, rows)).map((row): ListedInvitation => ({
+    ...row,
+    sentAt: row.sentAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
 
 export const invitationsRepository = {
   /** Creates an invitation, which invalidates an earlier one of the same account for the same address. */
   async open(
     database: Queryable,
-    { email, accountId, role }: Invitation,
+    { email, accountId, role, storeIds }: Invitation,
   ): Promise<{ readonly id: number; readonly token: string; readonly sentAt: Date; readonly expiresAt: Date }> {
     const token = newSecretToken();
     const expiresAt = sql`now() + make_interval(days => ${invitationDays})`;
-    const row = { accountId, role, tokenHash: hashOfToken(token), sentAt: sql`now()`, expiresAt };
+    const row = { accountId, role, storeIds, tokenHash: hashOfToken(token), sentAt: sql`now()`, expiresAt };
     const [opened] = await database
       .insert(invitations)
       .values({ email: email.toLowerCase(), ...row })
@@ -56,9 +64,9 @@ export const invitationsRepository = {
 
   /** Finds the valid invitation of a token. */
   async find(database: Queryable, token: string): Promise<Invitation | undefined> {
-    const { email, accountId, role, tokenHash, expiresAt } = invitations;
+    const { email, accountId, role, storeIds, tokenHash, expiresAt } = invitations;
     const [invitation] = await database
-      .select({ email, accountId, role })
+      .select({ email, accountId, role, storeIds })
       .from(invitations)
       .where(and(eq(tokenHash, hashOfToken(token)), sql`${expiresAt} > now()`));
     return invitation;
@@ -73,12 +81,12 @@ export const invitationsRepository = {
   /** The open invitations of an account, latest first. */
   async list(
     database: Queryable,
-    { accountId }: Pick<Principal, 'accountId'>,
+    owner: Pick<Principal, 'accountId'>,
     { search }: { readonly search?: string | undefined },
     { page, size }: { readonly page: number; readonly size: number },
   ) {
     const where = and(
-      eq(invitations.accountId, accountId),
+      eq(invitations.accountId, owner.accountId),
       search ? sql`${invitations.email} like ${containing(search.trim().toLowerCase())}` : undefined,
     );
     const [[counted], rows] = await Promise.all([
@@ -91,7 +99,7 @@ export const invitationsRepository = {
         .limit(size)
         .offset((page - 1) * size),
     ]);
-    return { items: rows.map(toListed), total: counted?.total ?? 0 };
+    return { items: await toListed(database, owner, rows), total: counted?.total ?? 0 };
   },
 
   /**

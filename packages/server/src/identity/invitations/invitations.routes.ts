@@ -57,7 +57,8 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
     await database.transaction(async (transaction) => {
       if (!(await invitationsRepository.use(transaction, token))) throw fault('BAD_TOKEN');
       const role = (await accountsRepository.isWithoutUsers(transaction, accountId)) ? 'administrador' : invitation.role;
-      const user = { accountId, email, firstName, lastName, role, contactPhone, address, passwordHash };
+      const { storeIds } = invitation;
+      const user = { accountId, email, firstName, lastName, role, storeIds, contactPhone, address, passwordHash };
       const userId = await usersRepository.create(transaction, user);
       if (userId === undefined) throw fault('USER_EXISTS');
       const details = { role, ip: request.ip };
@@ -77,9 +78,9 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
     await database.transaction(async (transaction) => {
       if (!(await usersRepository.lockIfPasswordUnchanged(transaction, person))) throw fault('BAD_CREDENTIALS');
       if (!(await invitationsRepository.use(transaction, token))) throw fault('BAD_TOKEN');
-      const { accountId, email } = invitation;
+      const { accountId, email, storeIds } = invitation;
       const role = (await accountsRepository.isWithoutUsers(transaction, accountId)) ? 'administrador' : invitation.role;
-      const userId = await usersRepository.join(transaction, person, { accountId, email, role });
+      const userId = await usersRepository.join(transaction, person, { accountId, email, role, storeIds });
       if (userId === undefined) throw fault('BAD_TOKEN');
       const actor = { accountId, userId };
       const details = { role, ip: request.ip };

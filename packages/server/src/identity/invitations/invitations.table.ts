@@ -1,3 +1,5 @@
+import { roles } from '@pregon/contract/session/roles';
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts.table.ts';
 
@@ -14,7 +16,12 @@ export const invitations = pgTable(
       .references(() => accounts.id),
     /** In lower case. */
     email: text().notNull(),
-    role: text({ enum: ['administrador', 'marketing', 'operador', 'lector'] }).notNull(),
+    role: text({ enum: roles }).notNull(),
+    /** The stores that the user will see, see `staff_user`. */
+    storeIds: integer('store_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
     /** SHA-256 of the token (base64url): the token itself is only in the link. */
     tokenHash: text('token_hash').notNull().unique(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,4 +1,4 @@
-import { roles } from '@pregon/contract/session/roles';
+import { accountRoles, roles } from '@pregon/contract/session/roles';
 import * as v from 'valibot';
 
 /** The address, account and role of an invitation. */
@@ -19,7 +19,8 @@ export const inviteRequest = v.strictObject({
       v.maxLength(200, 'El nombre de la cuenta es demasiado largo.'),
     ),
   ),
-  role: v.picklist(roles, `El rol es ${roles.join(', ')}.`),
+  /** The role of a store needs stores, so that administrators invite it on the screen. */
+  role: v.picklist(accountRoles, `El rol es ${accountRoles.join(', ')}.`),
 });
 export type InviteRequest = v.InferOutput<typeof inviteRequest>;
 

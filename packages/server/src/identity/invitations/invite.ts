@@ -62,7 +62,8 @@ export async function invite(tools: InviteTools, request: InviteRequest): Promis
       throw new InvitationRefused(`Ya hay un usuario con el correo ${email}.`);
     }
     const isFirst = await accountsRepository.isWithoutUsers(transaction, chosen.id);
-    const invitation = { email, accountId: chosen.id, role: isFirst ? 'administrador' : request.role } as const;
+    const given = isFirst ? ('administrador' as const) : request.role;
+    const invitation = { email, accountId: chosen.id, role: given, storeIds: [] };
     const opened = await invitationsRepository.open(transaction, invitation);
     const entry = { action: 'invite', subject: email, details: { role: invitation.role, isNewAccount: chosen.isNew } } as const;
     await auditRepository.recordUnattended(transaction, chosen.id, entry);

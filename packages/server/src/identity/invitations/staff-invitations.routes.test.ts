@@ -56,6 +56,7 @@ eachDatabase(({ database, pool }) => {
       id: expect.any(Number),
       email,
       role: 'marketing',
+      stores: [],
       sentAt: expect.any(String),
       expiresAt: expect.any(String),
       isExpired: false,

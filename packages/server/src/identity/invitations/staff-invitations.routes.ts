@@ -7,6 +7,7 @@ import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
 import type { IdentityServices } from '../services.ts';
+import { storesToAssign, withStores } from '../users/assignable-stores.ts';
 import { userExists } from '../users/change-users.ts';
 import { invitationLink, invitationMail, untilInWords } from './invitation-mail.ts';
 import { invitationsRepository } from './invitations.repository.ts';
@@ -33,11 +34,17 @@ export function staffInvitationsRoutes(app: FastifyInstance, services: IdentityS
       const { accountId } = principal;
       const email = body.email.toLowerCase();
       await refuseOperatorAddress(services, principal, email);
-      const { token, ...opened } = await database.transaction(async (transaction) => {
+      const { token, stores, ...opened } = await database.transaction(async (transaction) => {
         if (await usersRepository.existsInAccount(transaction, accountId, email)) throw userExists();
-        const details = { role: body.role };
+        const storeIds = await storesToAssign(transaction, principal, body);
+        const [assigned] = await withStores(transaction, principal, [{ storeIds }]);
+        const named = assigned?.stores ?? [];
+        const details = { role: body.role, ...(named.length > 0 && { stores: named.map(({ name }) => name) }) };
         await auditRepository.record(transaction, principal, { action: 'inviteUser', subject: email, details });
-        return invitationsRepository.open(transaction, { email, accountId, role: body.role });
+        return {
+          ...(await invitationsRepository.open(transaction, { email, accountId, role: body.role, storeIds })),
+          stores: named,
+        };
       });
       const account = await accountsRepository.getOrThrow(database, accountId);
       const link = invitationLink(config, token);
@@ -47,6 +54,7 @@ export function staffInvitationsRoutes(app: FastifyInstance, services: IdentityS
         id: opened.id,
         email,
         role: body.role,
+        stores,
         sentAt: opened.sentAt.toISOString(),
         expiresAt: opened.expiresAt.toISOString(),
         isExpired: false,

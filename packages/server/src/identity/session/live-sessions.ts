@@ -7,7 +7,7 @@ const trustMs = 4000;
 const most = 10_000;
 
 export interface LiveSessions {
-  /** The principal with their current role; undefined when the session is revoked or the user disabled. */
+  /** The principal with their current role and stores; undefined when the session is revoked or the user disabled. */
   confirm(principal: Principal): Promise<Principal | undefined>;
   /** Invalidates cached sessions, so that this process sees at once that they have ended. */
   forget(families: readonly string[]): void;
@@ -17,8 +17,9 @@ export interface LiveSessions {
 export function createLiveSessions(database: Database): LiveSessions {
   const answers = new Map<string, { readonly until: number; readonly principal: Promise<Principal | undefined> }>();
   const ask = async (principal: Principal) => {
-    const role = await sessionsRepository.roleIn(database, principal.family, principal.userId);
-    return role && { ...principal, role };
+    const { userId, accountId, family } = principal;
+    const access = await sessionsRepository.accessIn(database, family, userId);
+    return access && { userId, accountId, family, ...access };
   };
   return {
     confirm(principal) {

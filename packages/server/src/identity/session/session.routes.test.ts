@@ -366,7 +366,7 @@ eachDatabase(({ database, pool }) => {
     const { accessToken } = await newSession();
     test.services.liveSessions.forget([await familyOf({ accessToken })]);
     const asked = jest
-      .spyOn(sessionsRepository, 'roleIn')
+      .spyOn(sessionsRepository, 'accessIn')
       .mockRejectedValueOnce(Object.assign(new Error('gone'), { code: '57P01' }));
     expect((await callRest(accessToken)).statusCode).toBe(503);
     expect((await callRest(accessToken)).statusCode).toBe(404);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@pregon/contract/session/roles';
+import { storeRole } from '@pregon/contract/session/roles';
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import { isNotSuspended } from '../accounts/suspended-accounts.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
 import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
@@ -170,10 +171,10 @@ export const sessionsRepository = {
       .orderBy(desc(usedAt), desc(openedAt));
   },
 
-  /** The current role of a session's user; undefined when the session has ended or expired, the user is disabled or the account suspended. */
-  async roleIn(database: Queryable, family: string, userId: number): Promise<Role | undefined> {
+  /** The current role and stores of a session's user; undefined when the session has ended or expired, the user is disabled or the account suspended. */
+  async accessIn(database: Queryable, family: string, userId: number): Promise<Pick<Principal, 'role' | 'storeIds'> | undefined> {
     const [row] = await database
-      .select({ role: users.role })
+      .select({ role: users.role, storeIds: users.storeIds })
       .from(users)
       .innerJoin(sessions, eq(sessions.userId, users.id))
       .where(
@@ -186,6 +187,6 @@ export const sessionsRepository = {
           isNotSuspended(users.accountId),
         ),
       );
-    return row?.role;
+    return row && (row.role === storeRole ? row : { role: row.role });
   },
 };

@@ -2,6 +2,7 @@ import { emailAddress } from '@pregon/contract/field.schema';
 import { type Role, roles } from '@pregon/contract/session/roles';
 import * as v from 'valibot';
 import type { Claims } from './identity-provider.ts';
+import type { RoleValues } from './single-sign-on.table.ts';
 
 /** Control characters and lone surrogates, which neither names nor addresses have and the database refuses in part. */
 const cleaned = (text: string): string =>
@@ -49,7 +50,7 @@ export function provedSecondFactor({ amr }: Claims): boolean {
 
 interface RoleMapping {
   readonly roleClaim: string;
-  readonly roleValues: Readonly<Record<Role, string>>;
+  readonly roleValues: RoleValues;
   readonly defaultRole: Role | null;
 }
 
@@ -62,7 +63,7 @@ export function mappedRole({ roleClaim, roleValues, defaultRole }: RoleMapping, 
   const claimed = claims[roleClaim];
   const values = new Set((Array.isArray(claimed) ? claimed : [claimed]).filter((one) => typeof one === 'string'));
   const linesOf = (role: Role) =>
-    roleValues[role]
+    (roleValues[role] ?? '')
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');

@@ -1,7 +1,10 @@
-import { type Role, roles } from '@pregon/contract/session/roles';
+import { type accountRoles, type Role, roles } from '@pregon/contract/session/roles';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts.table.ts';
+
+/** The values of a claim for each role. A role is missing where they were saved before there was such a role. */
+export type RoleValues = Readonly<Record<(typeof accountRoles)[number], string> & Partial<Record<Role, string>>>;
 
 /** The identity provider (OpenID Connect) of an account. */
 export const singleSignOns = pgTable('single_sign_on', {
@@ -20,7 +23,7 @@ export const singleSignOns = pgTable('single_sign_on', {
   /** The claim that decides roles. Empty: none does. */
   roleClaim: text('role_claim').notNull(),
   /** The values of the claim for each role, one in each line. */
-  roleValues: jsonb('role_values').$type<Readonly<Record<Role, string>>>().notNull(),
+  roleValues: jsonb('role_values').$type<RoleValues>().notNull(),
   /** The role of those without any of the values. Null: they are not let in. */
   defaultRole: text('default_role', { enum: roles }),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

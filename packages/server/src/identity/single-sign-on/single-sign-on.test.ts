@@ -66,7 +66,7 @@ eachDatabase(({ database, pool }) => {
     required: false,
     providerVerifies: false,
     roleClaim: '',
-    roleValues: { administrador: '', marketing: '', operador: '', lector: '' },
+    roleValues: { administrador: '', marketing: '', operador: '', lector: '', gerente_tienda: '' },
     defaultRole: 'lector',
     ...change,
   });
@@ -313,13 +313,21 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe('roles', () => {
-    const roleValues = { administrador: 'jefes\nti', marketing: 'mercadeo', operador: '', lector: 'todos' };
+    const roleValues = {
+      administrador: 'jefes\nti',
+      marketing: 'mercadeo',
+      operador: '',
+      lector: 'todos',
+      gerente_tienda: 'gerentes',
+    };
     const mapped = (change: object = {}) => save({ roleClaim: 'groups', roleValues, defaultRole: '', ...change });
 
     it.each([
       [['todos', 'mercadeo'], 'marketing'],
       [['ti'], 'administrador'],
       ['todos', 'lector'],
+      [['gerentes'], 'gerente_tienda'],
+      [['gerentes', 'todos'], 'lector'],
     ])('come from the claim: %j is %s', async (groups, role) => {
       await mapped();
       provider.person = person({ groups });

@@ -1,4 +1,4 @@
-import type { NewUser, User, UserEdit } from '@pregon/contract/users/user.schema';
+import type { NamedStore, NewUser, User, UserEdit } from '@pregon/contract/users/user.schema';
 import { errorTable } from '@pregon/contract/errors';
 import type { users } from '../accounts/accounts.table.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
@@ -16,6 +16,7 @@ import { hashPassword } from '../session/password.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import type { IdentityServices } from '../services.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
+import { assignableStores, storesToAssign } from './assignable-stores.ts';
 import { staffRepository } from './staff.repository.ts';
 
 export const userExists = (): Fault => new Fault('USER_EXISTS', { fields: { email: errorTable.USER_EXISTS.message } });
@@ -24,23 +25,28 @@ export const userExists = (): Fault => new Fault('USER_EXISTS', { fields: { emai
 export async function createUser(
   database: Database,
   principal: Principal,
-  { password, firstName, lastName, email, role, address, contactPhone, active }: NewUser,
+  { password, firstName, lastName, email, role, storeIds: wanted, address, contactPhone, active }: NewUser,
 ): Promise<User> {
   const { accountId } = principal;
   await refuseWeakPassword(database, [accountId], password);
   const passwordHash = await hashPassword(password);
   const person = { passwordHash, passwordSetByAdministrator: true, firstName, lastName, email, address, contactPhone };
-  const row = { accountId, role, active, ...person };
   return database.transaction(async (transaction) => {
-    const id = await usersRepository.create(transaction, row);
+    const storeIds = await storesToAssign(transaction, principal, { role, storeIds: wanted });
+    const id = await usersRepository.create(transaction, { accountId, role, storeIds, active, ...person });
     if (id === undefined) throw userExists();
     const user = await staffRepository.getOrThrow(transaction, principal, id);
     await invitationsRepository.drop(transaction, { accountId, email: user.email });
-    const details = { email: user.email, role: user.role, active: user.active };
+    const details = { email: user.email, role: user.role, active: user.active, ...storeDetails(user.stores) };
     await auditRepository.record(transaction, principal, { action: 'createUser', subject: String(id), details });
     return user;
   });
 }
+
+const namesOf = (stores: readonly NamedStore[] = []): string[] => stores.map(({ name }) => name);
+
+/** The stores of a user for the audit trail, by name, as far as there are any. */
+const storeDetails = (stores: readonly NamedStore[] | undefined) => (stores?.length ? { stores: namesOf(stores) } : {});
 
 /** Locks a user for a change. Throws `FORBIDDEN` when the caller is an administrator no longer. */
 async function lockUserForDecision(
@@ -56,11 +62,17 @@ async function lockUserForDecision(
 
 const editable = ['firstName', 'lastName', 'email', 'address', 'contactPhone', 'role'] as const;
 
+type EditableText = Pick<UserEdit, (typeof editable)[number]>;
+
 /** The changed fields with their old and new values, for the audit trail. */
-function changesOf(before: UserEdit, after: UserEdit) {
+function changesOf(before: EditableText, after: EditableText) {
   const changed = editable.filter((name) => before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
+
+/** The stores that were exchanged, by name, for the audit trail. */
+const storeChange = (from: readonly string[], to: readonly string[]) =>
+  from.join() === to.join() ? {} : { storeIds: { from, to } };
 
 /** The unique constraint decides a race condition: of two requests that take an address at once, one gets it. */
 function addressIsTaken(error: unknown): boolean {
@@ -77,14 +89,15 @@ export async function updateUser(
   principal: Principal,
   { id, version, ...form }: UserEdit & { readonly id: number; readonly version: number },
 ): Promise<User> {
-  const edit = { ...form, email: form.email.toLowerCase() };
   try {
     return await database.transaction(async (transaction) => {
       const before = await lockUserForDecision(transaction, principal, id);
       if (version !== before.version) throw new Fault('CONFLICT');
-      if (id === principal.userId && edit.role !== before.role) {
+      if (id === principal.userId && form.role !== before.role) {
         throw new Fault('OWN_USER', { fields: { role: 'No puedes cambiar tu propio rol.' } });
       }
+      const storeIds = await storesToAssign(transaction, principal, form);
+      const edit = { ...form, storeIds, email: form.email.toLowerCase() };
       await staffRepository.update(transaction, principal, id, edit);
       if (edit.email !== before.email) {
         await recoveriesRepository.drop(transaction, id);
@@ -93,9 +106,12 @@ export async function updateUser(
         // The other accounts keep the second factor; without any it follows the user.
         if (personId !== undefined && !isElsewhere) await secondFactorsRepository.move(transaction, before.personId, personId);
       }
-      const details = { email: edit.email, changes: changesOf(before, edit) };
+      const user = await staffRepository.getOrThrow(transaction, principal, id);
+      const from = namesOf(await assignableStores.get()(transaction, principal, before.storeIds));
+      const changes = { ...changesOf(before, edit), ...storeChange(from, namesOf(user.stores)) };
+      const details = { email: edit.email, changes };
       await auditRepository.record(transaction, principal, { action: 'updateUser', subject: String(id), details });
-      return staffRepository.getOrThrow(transaction, principal, id);
+      return user;
     });
   } catch (error) {
     throw addressIsTaken(error) ? userExists() : error;

@@ -1,4 +1,4 @@
-import type { Role } from '@pregon/contract/session/roles';
+import { type Role, roles } from '@pregon/contract/session/roles';
 import type { User, UserEdit } from '@pregon/contract/users/user.schema';
 import type { userOrders } from '@pregon/contract/users/users.operations';
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { sessions } from '../session/sessions.table.ts';
 import { hasSecondFactorSql } from '../second-factor/second-factors.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { withStores } from './assignable-stores.ts';
 
 export interface UserFilter {
   readonly search?: string | undefined;
@@ -40,6 +41,7 @@ const columns = {
   address: users.address,
   contactPhone: users.contactPhone,
   role: users.role,
+  storeIds: users.storeIds,
   active: users.active,
   lastSeenAt,
   hasSecondFactor: hasSecondFactorSql,
@@ -47,18 +49,20 @@ const columns = {
   updatedAt: users.updatedAt,
 };
 
-type Row = Omit<User, 'lastSeenAt' | 'createdAt' | 'updatedAt'> & {
+type Row = Omit<User, 'stores' | 'lastSeenAt' | 'createdAt' | 'updatedAt'> & {
+  readonly storeIds: readonly number[];
   readonly lastSeenAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
-const toUser = ({ lastSeenAt: seen, createdAt, updatedAt, ...row }: Row): User => ({
-  ...row,
-  lastSeenAt: seen && seen.toISOString(),
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
+const toUsers = async (database: Queryable, owner: Pick<Principal, 'accountId'>, rows: readonly Row[]): Promise<User[]> =>
+  (await withStores(database, owner, rows)).map(({ lastSeenAt: seen, createdAt, updatedAt, ...row }) => ({
+    ...row,
+    lastSeenAt: seen && seen.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
 
 const own = ({ accountId }: Principal, id: number): SQL | undefined => and(eq(users.accountId, accountId), eq(users.id, id));
 
@@ -74,7 +78,7 @@ function matching({ accountId }: Pick<Principal, 'accountId'>, { search, role, a
 /** Roles are sorted by permissions, not alphabetically. */
 const orders: Readonly<Record<(typeof userOrders)[number], SQL>> = {
   name: byName,
-  role: sql`array_position(array['administrador', 'marketing', 'operador', 'lector'], staff_user.role)`,
+  role: sql`array_position(${sql.param([...roles])}::text[], staff_user.role)`,
   lastSeenAt: sql`coalesce(${lastSeenAt}, '-infinity')`,
   createdAt: sql`staff_user.created_at`,
 };
@@ -98,12 +102,13 @@ export const staffRepository = {
         .limit(size)
         .offset((page - 1) * size),
     ]);
-    return { items: rows.map(toUser), total: counted?.total ?? 0 };
+    return { items: await toUsers(database, principal, rows), total: counted?.total ?? 0 };
   },
 
   async find(database: Queryable, principal: Principal, id: number): Promise<User | undefined> {
-    const [row] = await database.select(columns).from(users).where(own(principal, id));
-    return row && toUser(row);
+    const rows = await database.select(columns).from(users).where(own(principal, id));
+    const [user] = await toUsers(database, principal, rows);
+    return user;
   },
 
   /** Like `find`, but throws when there is none. */
@@ -130,7 +135,7 @@ export const staffRepository = {
 
   /** The caller has locked the user: see `lockForUpdate`. */
   async update(transaction: Transaction, principal: Principal, id: number, edit: UserEdit): Promise<void> {
-    const values = { ...edit, version: sql`staff_user.version + 1`, updatedAt: sql`now()` };
+    const values = { ...edit, storeIds: [...edit.storeIds], version: sql`staff_user.version + 1`, updatedAt: sql`now()` };
     await transaction.update(users).set(values).where(own(principal, id));
   },
 

@@ -1,11 +1,12 @@
 import { listFile } from '../list-files/list-file.ts';
+import { valueWords } from '../audit/audit-labels.ts';
 import { staffRepository } from './staff.repository.ts';
 
 /** The users of an account as a file. */
 export const usersListFile = listFile({
   list: 'users',
   fileName: 'usuarios.csv',
-  columns: ['Nombre', 'Apellido', 'Correo', 'Teléfono', 'Rol', 'Estado', 'Visto por última vez', 'Creado'],
+  columns: ['Nombre', 'Apellido', 'Correo', 'Teléfono', 'Rol', 'Tiendas', 'Estado', 'Visto por última vez', 'Creado'],
   read: ({ database }, owner, { filter, ...page }) => staffRepository.list(database, owner, filter, page),
   keyOf: ({ id }) => id,
   cells: (user, clock) => [
@@ -13,7 +14,8 @@ export const usersListFile = listFile({
     user.lastName,
     user.email,
     user.contactPhone,
-    user.role,
+    valueWords['role']?.[user.role] ?? user.role,
+    (user.stores ?? []).map(({ name }) => name).join(', '),
     user.active ? 'activo' : 'inactivo',
     clock.time(user.lastSeenAt),
     clock.day(user.createdAt),

@@ -86,6 +86,7 @@ eachDatabase(({ database, pool }) => {
         address: 'Calle 10 # 5-51',
         contact_phone: '300 123 4567',
         role: 'operador',
+        stores: [],
         active: true,
         lastSeenAt: null,
         createdAt: expect.any(String),

@@ -6,6 +6,11 @@ export interface Principal {
   readonly userId: number;
   readonly accountId: number;
   readonly role: Role;
+  /**
+   * The stores of the account that the caller may read: set for the role of a store, and then also where it is empty. Absent for every
+   * other role, which sees all.
+   */
+  readonly storeIds?: readonly number[];
   /** The session of the token; `api-key <id>` for a key. */
   readonly family: string;
   /** What a key of the API may do. Absent for people, who may do what their role allows. */

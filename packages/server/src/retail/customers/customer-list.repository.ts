@@ -6,9 +6,9 @@ import { accountsRepository } from '../../identity/accounts/accounts.repository.
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { LaggingReads } from '../../kernel/database/lagging-reads.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
-import type { Principal } from '../../kernel/http/principal.ts';
 import { customerCategory, customerFocus } from '../options/option-lists.ts';
 import { optionName } from '../options/option-name.ts';
+import { customerStore, ofReadableStore, type StoreScope } from '../stores/store-scope.sql.ts';
 import { isOpen, openChannels } from './open-channels.sql.ts';
 import { searchConditions } from './customer-search.ts';
 import { keptCandidates, lastPurchaseConditions } from './kept-candidates.ts';
@@ -22,7 +22,7 @@ import {
   someIds,
 } from './searched-customers.ts';
 
-type Owner = Pick<Principal, 'accountId'>;
+type Owner = StoreScope;
 
 const columns = sql`customer.id, trim(first_name || ' ' || last_name) as name, document, customer.email, mobile,
   customer.city, store.name as "storeName", focus, customer.category, last_purchase_at as "lastPurchaseAt",
@@ -50,15 +50,16 @@ const addresses: Readonly<Record<NonNullable<CustomerFilter['has']>, SQL>> = {
 };
 
 const lastPurchase = {
-  store: sql`coalesce(customer.last_store_id, customer.home_store_id)`,
+  store: customerStore,
   at: sql`customer.last_purchase_at`,
 };
 
 /** The conditions of a filter without its search. Days are on the account's clock. */
-function filterConditions(accountId: number, timeZone: string, filter: CustomerFilter): SQL[] {
+function filterConditions(owner: Owner, timeZone: string, filter: CustomerFilter): SQL[] {
   const { focus, category, city, consent, has, bought } = filter;
   return [
-    sql`customer.account_id = ${accountId}`,
+    sql`customer.account_id = ${owner.accountId}`,
+    ...ofReadableStore(owner, customerStore),
     sql`not exists (select from customer_merge m where m.merged_id = customer.id and m.undone_at is null)`,
     ...(focus ? [sql`focus = option_code(${focus})`] : []),
     ...(category ? [sql`customer.category = option_code(${category})`] : []),
@@ -72,13 +73,13 @@ function filterConditions(accountId: number, timeZone: string, filter: CustomerF
 
 async function narrowed(
   database: Queryable,
-  { accountId }: Owner,
+  owner: Owner,
   filter: CustomerFilter,
 ): Promise<Narrowed & { readonly timeZone: string }> {
-  const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
+  const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
   const search = filter.search?.trim();
   const ways = search ? searchConditions(search) : { name: undefined, others: [] };
-  return { filters: sql.join(filterConditions(accountId, timeZone, filter), sql` and `), ...ways, timeZone };
+  return { filters: sql.join(filterConditions(owner, timeZone, filter), sql` and `), ...ways, timeZone };
 }
 
 /** The newest customers that meet a condition. */
@@ -86,7 +87,7 @@ async function select(database: Queryable, where: SQL, limit: number, offset = 0
   const { rows } = await database.execute<Row>(sql`
     select ${columns} from (
       select customer.* from customer where ${where} order by customer.id desc limit ${limit} offset ${offset}) customer
-    left join store on store.id = coalesce(customer.last_store_id, customer.home_store_id) order by customer.id desc`);
+    left join store on store.id = ${customerStore} order by customer.id desc`);
   return rows.map(toListed);
 }
 
@@ -127,7 +128,7 @@ const candidateLimits = { most: mostCountedCustomers + 1, common: 2 * mostCounte
 /** A page of a filter without a search. Where an index finds few customers, these are all; else a page in the order of the list is fast. */
 async function listed(
   database: Queryable,
-  of: { readonly accountId: number; readonly timeZone: string },
+  of: Owner & { readonly timeZone: string },
   filter: CustomerFilter,
   where: SQL,
   page: Page,

@@ -4,13 +4,20 @@ import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
-import type { Principal } from '../../kernel/http/principal.ts';
 import { addressColumn, type AddressField, consentColumn, customerChannels } from '../consent/customer-channels.ts';
 import { customerCategory, customerFocus, customerTypes } from '../options/option-lists.ts';
 import { optionName } from '../options/option-name.ts';
+import { customerStore, ofReadableStore, type StoreScope } from '../stores/store-scope.sql.ts';
 import { openChannels } from './open-channels.sql.ts';
 
-type Owner = Pick<Principal, 'accountId'>;
+type Owner = StoreScope;
+
+/** The conditions that a customer is of the account, and of a store that the caller may read. */
+const readable = ({ accountId, ...scope }: Owner, id: number): SQL =>
+  sql.join(
+    [sql`customer.account_id = ${accountId}`, sql`customer.id = ${id}`, ...ofReadableStore(scope, customerStore)],
+    sql` and `,
+  );
 
 /** The fields that staff may change, as stored. */
 export type StoredFields = Pick<
@@ -46,21 +53,30 @@ const keptConsents = (fields: StoredFields): SQL[] => {
   });
 };
 
-const sumOf = (what: SQL, which: SQL): SQL => sql`(select ${what} from receipt r where r.customer_id = customer.id and ${which})`;
+/** A figure of the receipts of a customer that the caller may read. */
+const sumOf = (owner: Owner, what: SQL, which: SQL): SQL => {
+  const conditions = [sql`r.customer_id = customer.id`, which, ...ofReadableStore(owner, sql`r.store_id`)];
+  return sql`(select ${what} from receipt r where ${sql.join(conditions, sql` and `)})`;
+};
+
+/** The join with a store of a customer, whose name only those learn who may read the store. */
+const joinReadable = (owner: Owner, name: SQL, storeId: SQL): SQL =>
+  sql`left join store ${name} on ${sql.join([sql`${name}.id = ${storeId}`, ...ofReadableStore(owner, sql`${name}.id`)], sql` and `)}`;
 
 export const customerRecordRepository = {
-  /** A customer with their total purchases. Undefined: the account has no such customer. */
-  async find(database: Queryable, { accountId }: Owner, id: number): Promise<Customer | undefined> {
+  /** A customer with their total purchases, as far as the caller may read them. Undefined: there is no such customer for them. */
+  async find(database: Queryable, owner: Owner, id: number): Promise<Customer | undefined> {
     const { rows } = await database.execute<Row>(sql`
       select customer.id, ${storedFields}, customer.department, home.name as "homeStore", last.name as "lastStore", focus,
         customer.category, customer.type, last_purchase_at as "lastPurchaseAt", customer.created_at as "createdAt",
         ${openChannels} as channels,
-        ${sumOf(sql`count(*)::int`, sql`r.amount >= 0`)} as purchases,
-        ${sumOf(sql`coalesce(sum(r.amount), 0)::float8`, sql`true`)} as spent,
-        ${sumOf(sql`count(*)::int`, sql`r.amount < 0`)} as returns,
-        ${sumOf(sql`min(r.at)`, sql`r.amount >= 0`)} as "firstPurchaseAt"
-      from customer left join store home on home.id = customer.home_store_id left join store last on last.id = customer.last_store_id
-      where customer.account_id = ${accountId} and customer.id = ${id}`);
+        ${sumOf(owner, sql`count(*)::int`, sql`r.amount >= 0`)} as purchases,
+        ${sumOf(owner, sql`coalesce(sum(r.amount), 0)::float8`, sql`true`)} as spent,
+        ${sumOf(owner, sql`count(*)::int`, sql`r.amount < 0`)} as returns,
+        ${sumOf(owner, sql`min(r.at)`, sql`r.amount >= 0`)} as "firstPurchaseAt"
+      from customer ${joinReadable(owner, sql`home`, sql`customer.home_store_id`)}
+        ${joinReadable(owner, sql`last`, sql`customer.last_store_id`)}
+      where ${readable(owner, id)}`);
     const [row] = rows;
     if (!row) return undefined;
     return {
@@ -88,8 +104,8 @@ export const customerRecordRepository = {
     return rows[0]?.id ?? id;
   },
 
-  async exists(database: Queryable, { accountId }: Owner, id: number): Promise<boolean> {
-    const { rows } = await database.execute(sql`select from customer where account_id = ${accountId} and id = ${id}`);
+  async exists(database: Queryable, owner: Owner, id: number): Promise<boolean> {
+    const { rows } = await database.execute(sql`select from customer where ${readable(owner, id)}`);
     return rows.length > 0;
   },
 

@@ -1,6 +1,7 @@
 import type { CustomerFilter } from '@pregon/contract/customers/customer.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { ofReadableStore, type StoreScope } from '../stores/store-scope.sql.ts';
 
 /** Start of a day of the filter on the account's clock. */
 const startOf = (day: SQL, timeZone: string): SQL => sql`(${day})::timestamp at time zone ${timeZone}`;
@@ -29,19 +30,19 @@ export interface CandidateLimits {
 
 /**
  * The ids of the customers of a filter by the last purchase or its store: those that `customer_sales` finds by an index, and those in the
- * change queue, each compared with the whole filter again. Undefined: the filter has neither, too many
+ * change queue, each compared with the whole filter again. Undefined: neither the filter nor the caller is limited to some, too many
  * customers match, or the figures are not complete.
  *
  * @param where all conditions of the filter, on a row of `customer`
  */
 export async function keptCandidates(
   database: Queryable,
-  { accountId, timeZone }: { readonly accountId: number; readonly timeZone: string },
+  { accountId, timeZone, ...scope }: StoreScope & { readonly timeZone: string },
   filter: CustomerFilter,
   where: SQL,
   { most, common }: CandidateLimits,
 ): Promise<readonly number[] | undefined> {
-  const conditions = lastPurchaseConditions(filter, timeZone, keptColumns);
+  const conditions = [...lastPurchaseConditions(filter, timeZone, keptColumns), ...ofReadableStore(scope, keptColumns.store)];
   if (conditions.length === 0) return undefined;
   const indexed = sql`kept.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}`;
   const { rows: counted } = await database.execute<{ count: number }>(sql`

@@ -2,9 +2,9 @@ import type { CustomerReceipt } from '@pregon/contract/customers/customers.endpo
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { momentOf } from '../../kernel/database/moment.ts';
-import type { Principal } from '../../kernel/http/principal.ts';
 import { discountTypes, paymentMethods } from '../options/option-lists.ts';
 import { optionName } from '../options/option-name.ts';
+import { ofReadableStore, type StoreScope } from '../stores/store-scope.sql.ts';
 
 interface ReceiptRow {
   readonly storeId: number;
@@ -30,14 +30,19 @@ interface LineRow {
 const keyOf = ({ storeId, code }: { readonly storeId: number; readonly code: string }) => `${storeId} ${code}`;
 
 export const receiptsRepository = {
-  /** The purchases and returns of a customer, the newest receipt first, each with its lines. */
+  /** The purchases and returns of a customer at the stores that the caller may read, the newest receipt first, each with its lines. */
   async list(
     database: Queryable,
-    { accountId }: Pick<Principal, 'accountId'>,
+    { accountId, ...scope }: StoreScope,
     customerId: number,
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<{ readonly items: CustomerReceipt[]; readonly total: number }> {
-    const own = sql`account_id = ${accountId} and customer_id = ${customerId}`;
+    const ofCustomer = [
+      sql`account_id = ${accountId}`,
+      sql`customer_id = ${customerId}`,
+      ...ofReadableStore(scope, sql`store_id`),
+    ];
+    const own = sql.join(ofCustomer, sql` and `);
     const { rows: counted } = await database.execute<{ total: number }>(
       sql`select count(*)::int as total from receipt where ${own}`,
     );

@@ -1,18 +1,19 @@
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { bestNameFirst, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
+import { ofReadableStore } from './store-scope.sql.ts';
 import { stores } from './stores.table.ts';
 
 /** Finds stores by name, code or city. */
 export const storeSearch: SearchSource = {
   access: storesQuery.access,
-  async find(database, { accountId }, search, most) {
+  async find(database, { accountId, ...scope }, search, most) {
     const { id, name, code, city } = stores;
     const rows = await database
       .select({ id, name, city })
       .from(stores)
-      .where(and(eq(stores.accountId, accountId), namesMatch([name, code, city], search)))
+      .where(and(eq(stores.accountId, accountId), ...ofReadableStore(scope, sql`${id}`), namesMatch([name, code, city], search)))
       .orderBy(bestNameFirst(name, search), stores.nameCode, id)
       .limit(most);
     return rows.map((row) => ({ kind: 'store', ...row }));

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { storeColumns, storeRowColumns, storeValues } from './store-columns.ts';
+import { ofReadableStore, type StoreScope } from './store-scope.sql.ts';
 import { stores } from './stores.table.ts';
 
 interface Page {
@@ -17,9 +18,10 @@ interface Page {
 
 const same = (column: SQL, text: string | undefined) => (text ? sql`${column} = option_code(${text})` : undefined);
 
-const matching = ({ accountId }: Pick<Principal, 'accountId'>, { search, city, zone, channel, category, active }: StoreFilter) =>
+const matching = ({ accountId, ...scope }: StoreScope, { search, city, zone, channel, category, active }: StoreFilter) =>
   and(
     eq(stores.accountId, accountId),
+    ...ofReadableStore(scope, sql`${stores.id}`),
     search ? or(...[stores.name, stores.code, stores.city].map((column) => nameContains(column, search))) : undefined,
     same(sql`${stores.cityCode}`, city),
     same(sql`${stores.zoneCode}`, zone),
@@ -28,7 +30,8 @@ const matching = ({ accountId }: Pick<Principal, 'accountId'>, { search, city, z
     active === undefined ? undefined : eq(stores.active, active),
   );
 
-const own = ({ accountId }: Principal, id: number) => and(eq(stores.accountId, accountId), eq(stores.id, id));
+const own = ({ accountId, ...scope }: StoreScope, id: number) =>
+  and(eq(stores.accountId, accountId), eq(stores.id, id), ...ofReadableStore(scope, sql`${stores.id}`));
 
 const orders: Readonly<Record<(typeof storeOrders)[number], SQL>> = {
   name: sql`store.name_code`,
@@ -93,10 +96,11 @@ export const storesRepository = {
   },
 
   /** The distinct values of each filter of the list, sorted. */
-  async words(database: Queryable, { accountId }: Principal) {
+  async words(database: Queryable, { accountId, ...scope }: Principal) {
+    const readable = sql.join([sql`account_id = ${accountId}`, ...ofReadableStore(scope, sql`id`)], sql` and `);
     const of = async (column: SQL): Promise<string[]> => {
       const { rows } = await database.execute<{ name: string }>(sql`
-        select min(${column}) as name from store where account_id = ${accountId} and ${column} <> ''
+        select min(${column}) as name from store where ${readable} and ${column} <> ''
         group by option_code(${column}) order by option_code(${column})`);
       return rows.map(({ name }) => name);
     };
@@ -109,7 +113,7 @@ export const storesRepository = {
   /** One page with all fields of each store. */
   async whole(
     database: Queryable,
-    principal: Pick<Principal, 'accountId'>,
+    principal: StoreScope,
     filter: StoreFilter,
     { page, size, sort }: Page,
   ): Promise<{ items: Store[]; total: number }> {

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, staffTest } from '../src/test.ts';
+
+const nobody = { cookies: [], origins: [] };
+const password = 'Segura-2026!';
+
+async function logInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Usuario').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.waitForURL('**/admin/tiendas');
+}
+
+/** Creates a manager of one store by the form, and returns the address. */
+async function createManager(page: Page, store: string): Promise<string> {
+  const email = `gerente.${Date.now()}@tienda.example`;
+  await page.goto('/admin/new-user');
+  await page.getByLabel('Nombres').fill('Gerardo');
+  await page.getByLabel('Apellidos').fill('Lozano');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Teléfono de contacto').fill('300 123 4567');
+  await page.getByLabel('Dirección').fill('Calle 10 # 5-51');
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repetir Contraseña').fill(password);
+  await page.getByRole('radio', { name: 'Gerente de tienda' }).check();
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await expect(page.getByText('Elige al menos una tienda.').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Tiendas' }).fill(store);
+  await page.getByRole('option', { name: store, exact: true }).click();
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await page.waitForURL('**/admin/users');
+  return email;
+}
+
+staffTest.describe("a store's manager", () => {
+  staffTest.use({ expectedConsoleErrors: ['status of 404'] });
+
+  staffTest('sees the stores that were assigned and their customers, and nothing else', async ({ page, browser }) => {
+    await page.goto('/admin/tiendas');
+    const links = page.getByRole('table').getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const [own = '', other = ''] = await links.allTextContents();
+    const foreign = (await links.nth(1).getAttribute('href')) ?? '';
+    const email = await createManager(page, own);
+    await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(email);
+    const row = page.getByRole('row').filter({ hasText: email });
+    await expect(row).toContainText('Gerente de tienda');
+    await expect(row).toContainText(own);
+
+    const theirs = await (await browser.newContext({ storageState: nobody })).newPage();
+    await logInAs(theirs, email);
+    const rows = theirs.getByRole('table').getByRole('link');
+    await expect(rows).toHaveText([own]);
+    await expect(theirs.getByRole('navigation', { name: 'Principal' }).getByRole('button')).toHaveText([
+      'Campañas',
+      'Configuraciones',
+    ]);
+
+    await rows.first().click();
+    await expect(theirs.getByRole('heading', { name: own })).toBeVisible();
+    await theirs.getByRole('link', { name: 'Ver sus clientes' }).click();
+    await theirs.getByRole('table').getByRole('link').first().click();
+    await expect(theirs.getByRole('heading', { name: 'Notas' })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Editar' })).toHaveCount(0);
+
+    // By address, by the palette, and of another store.
+    await theirs.goto('/admin/campaign/all');
+    await expect(theirs.getByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
+    await theirs.goto(foreign);
+    await expect(theirs.getByRole('heading', { name: 'Esta tienda no existe' })).toBeVisible();
+    await theirs.keyboard.press('Control+k');
+    const palette = theirs.getByRole('dialog', { name: 'Buscar o ir a…' });
+    await palette.getByRole('combobox').fill(other);
+    await expect(palette.getByText('Nada coincide')).toBeVisible();
+
+    // Another store, without a new log-in.
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: `Quitar ${own}` }).click();
+    await page.getByRole('combobox', { name: 'Tiendas' }).fill(other);
+    await page.getByRole('option', { name: other, exact: true }).click();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.waitForURL('**/admin/users');
+    await expect(async () => {
+      await theirs.goto('/admin/tiendas');
+      await expect(rows).toHaveText([other], { timeout: 2000 });
+    }).toPass({ timeout: 15_000 });
+    await theirs.context().close();
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "staff_user" ADD COLUMN "store_ids" integer[] DEFAULT '{}'::integer[] NOT NULL;--> statement-breakpoint
+ALTER TABLE "invitation" ADD COLUMN "store_ids" integer[] DEFAULT '{}'::integer[] NOT NULL;
