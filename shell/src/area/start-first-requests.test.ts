@@ -8,7 +8,10 @@ const query = { method: 'POST', access: 'public', path: '/V2/query', body: '{"qu
 const call = { method: 'GET', access: ['administrador', 'lector'], path: '/V1/campaign/7' };
 
 let fetched: jest.SpiedFunction<typeof fetch>;
+/** The age of the page, which here would be that of the test process. */
+let age: jest.SpiedFunction<typeof performance.now>;
 beforeEach(() => {
+  age = jest.spyOn(performance, 'now').mockReturnValue(5_000);
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => ({ ok: true, text: async () => '{}' }) as Response);
   document.cookie = `auth=${encodeURIComponent(JSON.stringify(ana))}`;
   write(query, call);
@@ -40,6 +43,14 @@ it('leaves their responses to the calls of the page, which make no request of th
   await authorized(403, (headers) => exchange(query.path, { method, body, headers }));
   await authorized(401, (headers) => exchange(call.path, { method: call.method, headers }));
   expect(fetched).toHaveBeenCalledTimes(2);
+  await authorized(401, (headers) => exchange(call.path, { method: call.method, headers }));
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+it('leaves no response to a page that took half a minute for its scripts', async () => {
+  startFirstRequests();
+  age.mockReturnValue(30_000);
+  const { exchange, authorized } = createConnection({ session: createSessionStore() });
   await authorized(401, (headers) => exchange(call.path, { method: call.method, headers }));
   expect(fetched).toHaveBeenCalledTimes(3);
 });
