@@ -44,7 +44,8 @@ describe('the embedded database of a test file', () => {
       const used = () =>
         pool
           .query(
-            `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
+            `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+             order by 1`,
           )
           .then(({ rows }) => rows);
       const [triggersBefore, usedBefore] = [await triggers(), await used()];
