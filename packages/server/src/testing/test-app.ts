@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Role, roles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -14,6 +16,9 @@ import { sessionsRepository } from '../identity/session/sessions.repository.ts';
 export const testPassword = 'Prueba-2026!';
 let testPasswordHash: Promise<string> | undefined;
 
+/** A store without releases: nobody creates this folder. */
+const noReleases = join(tmpdir(), 'pregon-without-releases');
+
 /** The configuration of tests, independent of the machine's environment. */
 export const testConfig = (change: Partial<Config> = {}): Config => ({
   ...readConfig({
@@ -25,6 +30,8 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
     GRAPHQL_PER_MINUTE: '1000000',
     SECRET_KEY: 'a secret that none but tests know',
     DATA_DIR: change.dataDir,
+    // Not the store of a server that was started from this folder.
+    ...(change.dataDir === undefined && { RELEASE_STORE: noReleases }),
   }),
   ...change,
 });
