@@ -1,29 +1,11 @@
 import type { Page } from '@playwright/test';
+import { fillNewUser, openAs } from '../src/created-users.ts';
 import { expect, staffTest } from '../src/test.ts';
-
-const nobody = { cookies: [], origins: [] };
-const password = 'Segura-2026!';
-
-async function logInAs(page: Page, email: string): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('Usuario').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
-  await page.waitForURL('**/admin/tiendas');
-}
 
 /** Creates a manager of one store by the form, and returns the address. */
 async function createManager(page: Page, store: string): Promise<string> {
   const email = `gerente.${Date.now()}@tienda.example`;
-  await page.goto('/admin/new-user');
-  await page.getByLabel('Nombres').fill('Gerardo');
-  await page.getByLabel('Apellidos').fill('Lozano');
-  await page.getByLabel('Correo').fill(email);
-  await page.getByLabel('Teléfono de contacto').fill('300 123 4567');
-  await page.getByLabel('Dirección').fill('Calle 10 # 5-51');
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByLabel('Repetir Contraseña').fill(password);
-  await page.getByRole('radio', { name: 'Gerente de tienda' }).check();
+  await fillNewUser(page, email, ['Gerardo', 'Lozano'], 'Gerente de tienda');
   await page.getByRole('button', { name: 'Crear usuario' }).click();
   await expect(page.getByText('Elige al menos una tienda.').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Tiendas' }).fill(store);
@@ -48,8 +30,7 @@ staffTest.describe("a store's manager", () => {
     await expect(row).toContainText('Gerente de tienda');
     await expect(row).toContainText(own);
 
-    const theirs = await (await browser.newContext({ storageState: nobody })).newPage();
-    await logInAs(theirs, email);
+    const theirs = await openAs(browser, email, '/admin/tiendas');
     const rows = theirs.getByRole('table').getByRole('link');
     await expect(rows).toHaveText([own]);
     await expect(theirs.getByRole('navigation', { name: 'Principal' }).getByRole('button')).toHaveText([
@@ -67,6 +48,7 @@ staffTest.describe("a store's manager", () => {
     // By address, by the palette, and of another store.
     await theirs.goto('/admin/campaign/all');
     await expect(theirs.getByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Ir a Tiendas' })).toBeVisible();
     await theirs.goto(foreign);
     await expect(theirs.getByRole('heading', { name: 'Esta tienda no existe' })).toBeVisible();
     await theirs.keyboard.press('Control+k');

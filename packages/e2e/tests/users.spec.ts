@@ -1,40 +1,15 @@
-import type { Page } from '@playwright/test';
+import { fillNewUser, openAs } from '../src/created-users.ts';
 import { expect, staffTest } from '../src/test.ts';
-
-const nobody = { cookies: [], origins: [] };
-const password = 'Segura-2026!';
-
-async function createUser(page: Page, email: string): Promise<void> {
-  await page.goto('/admin/new-user');
-  await page.getByLabel('Nombres').fill('Eva María');
-  await page.getByLabel('Apellidos').fill('Ríos');
-  await page.getByLabel('Correo').fill(email);
-  await page.getByLabel('Teléfono de contacto').fill('300 123 4567');
-  await page.getByLabel('Dirección').fill('Calle 10 # 5-51');
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByLabel('Repetir Contraseña').fill(password);
-  await page.getByRole('radio', { name: 'Marketing' }).check();
-  await page.getByRole('button', { name: 'Crear usuario' }).click();
-  await page.waitForURL('**/admin/users');
-}
-
-async function logInAs(page: Page, email: string): Promise<void> {
-  await page.goto('/');
-  await page.getByLabel('Usuario').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
-  await page.waitForURL('**/admin');
-}
 
 staffTest.describe('a user', () => {
   staffTest.use({ expectedConsoleErrors: ['status of 401', 'status of 403'] });
 
   staffTest('is created, logs in, is deactivated and logged out, as the audit trail shows', async ({ page, browser }) => {
     const email = `eva.${Date.now()}@tienda.example`;
-    await createUser(page, email);
-
-    const theirs = await (await browser.newContext({ storageState: nobody })).newPage();
-    await logInAs(theirs, email);
+    await fillNewUser(page, email, ['Eva María', 'Ríos'], 'Marketing');
+    await page.getByRole('button', { name: 'Crear usuario' }).click();
+    await page.waitForURL('**/admin/users');
+    const theirs = await openAs(browser, email, '/admin');
 
     await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(email);
     // Until the search results arrive, the list contains others with this name.

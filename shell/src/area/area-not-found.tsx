@@ -1,8 +1,8 @@
-import { buttonClass } from '@pregon/ui/button';
 import { Empty } from '@pregon/ui/page';
 import { useEffect } from 'react';
-import { Link, useOutletContext } from 'react-router-dom';
+import { useOutletContext } from 'react-router-dom';
 import type { FrameContext } from './area.tsx';
+import { HomeLink } from './home-link.tsx';
 
 const title = 'Página no encontrada';
 
@@ -14,16 +14,7 @@ export default function AreaNotFound() {
   }, [setCrumbs]);
   return (
     <div className="unavailable">
-      <Empty
-        kind="none"
-        level={1}
-        title="No encontramos esta página."
-        actions={
-          <Link className={buttonClass({ variant: 'primary' })} to="/admin">
-            Ir al Panel de Control
-          </Link>
-        }
-      >
+      <Empty kind="none" level={1} title="No encontramos esta página." actions={<HomeLink variant="primary" />}>
         La dirección no existe o cambió de lugar.
       </Empty>
     </div>

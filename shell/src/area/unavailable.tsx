@@ -1,10 +1,11 @@
-import { Button, buttonClass } from '@pregon/ui/button';
+import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Empty } from '@pregon/ui/page';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useOutletContext } from 'react-router-dom';
+import { useOutletContext } from 'react-router-dom';
 import type { FrameContext } from './area.tsx';
+import { HomeLink } from './home-link.tsx';
 
 interface UnavailableProps {
   readonly detail: string;
@@ -33,9 +34,7 @@ export function Unavailable({ detail, onRetry }: UnavailableProps) {
               <Icon of={RefreshCw} />
               Reintentar
             </Button>
-            <Link className={buttonClass({ variant: 'ghost' })} to="/admin">
-              Ir al Panel de Control
-            </Link>
+            <HomeLink variant="ghost" />
           </>
         }
       >
