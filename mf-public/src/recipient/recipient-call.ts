@@ -4,10 +4,10 @@ import type { EndpointInput, EndpointOutput, EndpointShape } from '@pregon/contr
 /** Method, version and path of an endpoint as a literal type. */
 type AddressOf<E extends EndpointShape> = `${E['method']} /${E['version']}${E['path']}`;
 
-/** Result of a call: the response typed by the contract, without validation at run time, or an error code. */
+/** Result of a call: the response typed by the contract, without validation at run time, or an error code, and where the server failed its support code. */
 export type Called<E extends EndpointShape> =
   | { readonly ok: true; readonly answer: EndpointOutput<E> }
-  | { readonly ok: false; readonly code: string };
+  | { readonly ok: false; readonly code: string; readonly supportCode?: string | undefined };
 
 /** Timeout in milliseconds. */
 const timeout = 30_000;
@@ -24,6 +24,7 @@ export async function call<E extends EndpointShape>(
   signal: AbortSignal,
 ): Promise<Called<E>> {
   const [method = '', path = ''] = address.split(' ');
+  let supportCode: string | undefined;
   try {
     const base = (runtimeConfig('pregon-api') ?? location.origin).replace(/\/+$/, '');
     const search = query ? `?${String(new URLSearchParams(query))}` : '';
@@ -33,12 +34,14 @@ export async function call<E extends EndpointShape>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     });
+    // Like that of an `ApiFault`.
+    if (response.status >= 500) supportCode = response.headers.get('x-trace-id')?.slice(-12);
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null) throw new TypeError('The answer is none.');
-    return response.ok ? { ok: true, answer } : { ok: false, code: codeIn(answer) };
+    return response.ok ? { ok: true, answer } : { ok: false, code: codeIn(answer), supportCode };
   } catch {
     signal.throwIfAborted();
-    return { ok: false, code: 'NO_RESPONSE' };
+    return { ok: false, code: 'NO_RESPONSE', supportCode };
   }
 }
 

@@ -1,3 +1,4 @@
+import { withSupportCode } from '@pregon/ui/support-code';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ClosedPage } from '../frame/closed-page.tsx';
 import { PublicFrame } from '../frame/public-frame.tsx';
@@ -38,7 +39,12 @@ export function ShopPage({ appKey, title, loadRest, children }: ShopPageProps) {
       <PublicFrame>
         <div role="alert" className="stack">
           <h1>Sin respuesta del servidor</h1>
-          <p className="soft">Revisa la conexión. Después de abrir esta página una vez con red, también funciona sin ella.</p>
+          <p className="soft">
+            {withSupportCode(
+              'Revisa la conexión. Después de abrir esta página una vez con red, también funciona sin ella.',
+              shop.fault,
+            )}
+          </p>
         </div>
         <button type="button" className="btn btn-primary btn-l btn-wide" onClick={again}>
           Reintentar

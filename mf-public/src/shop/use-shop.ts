@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
 
 export type Shop = EndpointOutput<typeof readPublicStore>;
 
-/** State of a shop's page. `closed`: the key is invalid. `away`: the server does not respond, and nothing is cached. */
+/** State of a shop's page. `closed`: the key is invalid. `away`: the server does not respond or fails, and nothing is cached. */
 export type ShopState =
   | { readonly state: 'loading' }
   | { readonly state: 'closed' }
-  | { readonly state: 'away' }
+  | { readonly state: 'away'; readonly fault: unknown }
   | { readonly state: 'open'; readonly shop: Shop };
 
 async function readShop(appKey: string, signal: AbortSignal): Promise<ShopState> {
@@ -18,7 +18,8 @@ async function readShop(appKey: string, signal: AbortSignal): Promise<ShopState>
     return { state: 'open', shop: await anonymousApi.call(readPublicStore, { params: { id: appKey } }, { signal }) };
   } catch (error) {
     signal.throwIfAborted();
-    return { state: error instanceof ApiFault && error.code === 'NOT_FOUND' ? 'closed' : 'away' };
+    const isClosed = error instanceof ApiFault && error.code === 'NOT_FOUND';
+    return isClosed ? { state: 'closed' } : { state: 'away', fault: error };
   }
 }
 

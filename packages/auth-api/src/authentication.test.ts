@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { login, logout, refreshToken } from '@pregon/contract/session/session.endpoints';
 import { createAuthentication } from './authentication.ts';
-import { createFakeServer, jsonAnswer, refusal } from './testing/fake-server.ts';
+import { createFakeServer, jsonAnswer, refusal, exampleSupportCode, traced } from './testing/fake-server.ts';
 import { ana, createCookieJar, renewedAna } from './testing/sessions.ts';
 import { openTab } from './testing/tab.ts';
 
@@ -48,6 +48,16 @@ describe('log-out', () => {
     'the server does not answer': [
       () => Promise.reject(new TypeError('down')),
       { ok: false, message: 'Error de conexión durante logout', status: 0, data: undefined },
+    ],
+    'the server fails with a support code': [
+      () => traced(jsonAnswer({ message: 'Sin espacio' }, 500)),
+      {
+        ok: false,
+        message: 'Error del servidor durante logout',
+        status: 500,
+        data: { message: 'Sin espacio' },
+        supportCode: exampleSupportCode,
+      },
     ],
     'the server fails': [
       () => jsonAnswer({ message: 'Sin espacio' }, 500),

@@ -15,6 +15,8 @@ export type LoginResult =
       /** HTTP status; 0 when there was no answer. */
       readonly status: number;
       readonly fields: Readonly<Record<string, string>>;
+      /** Where the server failed. */
+      readonly supportCode?: string | undefined;
     };
 
 /** The result of a log-out. The session is over locally in any case. */
@@ -27,6 +29,8 @@ export type LogoutResult =
       readonly status: number;
       /** The server's answer. */
       readonly data: unknown;
+      /** Where the server failed. */
+      readonly supportCode?: string | undefined;
     };
 
 interface LogoutOptions {
@@ -103,14 +107,20 @@ const end = (api: Api): Promise<LogoutResult> =>
     () => ({ ok: true }),
     (error: unknown) =>
       error instanceof ApiFault && error.status !== 0
-        ? { ok: false, message: 'Error del servidor durante logout', status: error.status, data: error.data }
+        ? {
+            ok: false,
+            message: 'Error del servidor durante logout',
+            status: error.status,
+            data: error.data,
+            ...(error.supportCode && { supportCode: error.supportCode }),
+          }
         : { ok: false, message: 'Error de conexión durante logout', status: 0, data: undefined },
   );
 
-function loginRefusal(error: unknown): { message: string; status: number; fields: Readonly<Record<string, string>> } {
+function loginRefusal(error: unknown): Omit<Extract<LoginResult, { ok: false }>, 'ok'> {
   if (!(error instanceof ApiFault)) return { message: faultText(error), status: 0, fields: {} };
-  const { status, fields } = error;
-  return { message: loginMessage(error), status, fields };
+  const { status, fields, supportCode } = error;
+  return { message: loginMessage(error), status, fields, ...(supportCode && { supportCode }) };
 }
 
 function loginMessage(fault: ApiFault): string {

@@ -79,6 +79,9 @@ export function isFault(error: unknown, ...codes: FaultCode[]): error is ApiFaul
 /** The text to show for an error: a fault's own, else 'Error desconocido'. */
 export const faultText = (error: unknown): string => (error instanceof ApiFault ? error.message : unknownError);
 
+/** A text about an error that is not its own, with the support code of a request at which the server failed. */
+export const withFaultCode = (text: string, error: unknown): ReactNode => withSupportCode(text, error);
+
 /**
  * What to show for an error: its text, with the support code of a request at which the server failed.
  * @param before a sentence before it, with a space at its end

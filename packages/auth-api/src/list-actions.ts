@@ -1,7 +1,7 @@
 import { type ArchivedKind, archiveRecord, type RemovedKind, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import { createListFile, type ListFileRequest } from '@pregon/contract/list-files/list-files.endpoints';
 import { api } from './api.ts';
-import { faultText, isFault } from './fault.ts';
+import { isFault } from './fault.ts';
 
 interface Archivable {
   readonly identifier: string;
@@ -101,11 +101,6 @@ export const deleteAction = <Row extends Archivable>(
   question: (rows: readonly Row[]) => ({ title: `Eliminar ${count(rows.length)}`, text: consequences(rows) }),
 });
 
-/** Creates the address of a file with all rows of a list that its filters show. Rejects with a message for people. */
-export async function listDownload(request: ListFileRequest): Promise<string> {
-  try {
-    return (await api.call(createListFile, { body: request })).url;
-  } catch (error) {
-    throw new Error(faultText(error), { cause: error });
-  }
-}
+/** Creates the address of a file with all rows of a list that its filters show. */
+export const listDownload = async (request: ListFileRequest): Promise<string> =>
+  (await api.call(createListFile, { body: request })).url;

@@ -2,17 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { usersQuery } from '@pregon/contract/users/users.operations';
 import { ApiFault, faultMessage } from './fault.ts';
-import { createFakeServer, graphqlRefusal, jsonAnswer, refusal } from './testing/fake-server.ts';
+import {
+  createFakeServer,
+  exampleSupportCode as code,
+  graphqlRefusal,
+  jsonAnswer,
+  refusal,
+  traced,
+} from './testing/fake-server.ts';
 import { ana } from './testing/sessions.ts';
 import { openTab } from './testing/tab.ts';
-
-const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-const code = traceId.slice(-12);
-
-const traced = (answer: Response): Response => {
-  answer.headers.set('x-trace-id', traceId);
-  return answer;
-};
 
 const campaign = { params: { id: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10' } };
 
@@ -72,7 +71,7 @@ describe('the support code of a failed request', () => {
 
   it('stays on a fault whose fields a form has renamed', () => {
     const fault = new ApiFault({ code: 'UNKNOWN', message: 'Error desconocido', status: 500 }).tracedBy(
-      new Headers({ 'x-trace-id': traceId }),
+      traced(new Response()).headers,
     );
     expect(fault.withFields({ name: 'Falta' })).toMatchObject({ supportCode: code, fields: { name: 'Falta' }, status: 500 });
   });

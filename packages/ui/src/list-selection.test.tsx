@@ -16,8 +16,14 @@ const centro = { name: 'Centro', isOpen: true };
 const norte = { name: 'Norte', isOpen: true };
 const sur = { name: 'Sur', isOpen: false };
 
+interface ShopsProps {
+  readonly refused?: string;
+  readonly supportCode?: string;
+  readonly actions?: boolean;
+}
+
 /** A list whose shops can be closed, which can be undone, and deleted, which cannot. */
-function Shops({ refused, actions = true }: { readonly refused?: string; readonly actions?: boolean }) {
+function Shops({ refused, supportCode, actions = true }: ShopsProps) {
   const [shops, setShops] = useState<readonly Shop[]>([centro, norte, sur]);
   const address = useListAddress();
   const setOpen = (name: string, isOpen: boolean) =>
@@ -30,7 +36,7 @@ function Shops({ refused, actions = true }: { readonly refused?: string; readonl
         label: 'Cerrar',
         applies: ({ isOpen }) => isOpen,
         run: async ({ name }) => {
-          if (name === refused) throw new Error('Tiene clientes.');
+          if (name === refused) throw Object.assign(new Error('Tiene clientes.'), { supportCode });
           setOpen(name, false);
           return async () => setOpen(name, true);
         },
@@ -132,6 +138,13 @@ describe('a selection in a list', () => {
     expect(await screen.findByText('«Norte»: Tiene clientes.')).toBeVisible();
     expect(screen.getByText('Cerradas: 1.')).toBeVisible();
     expect(states()).toEqual(['cerrada', 'abierta', 'cerrada']);
+  });
+
+  it('shows the support code where the server failed', async () => {
+    const user = show({ refused: 'Norte', supportCode: 'a929d0e0e473' });
+    await user.click(box('Elegir toda la página'));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar (2)' }));
+    expect(await screen.findByText(/^«Norte»: Tiene clientes/)).toHaveTextContent('Código de soporte: a929d0e0e473');
   });
 
   it('asks before an action that cannot be undone', async () => {

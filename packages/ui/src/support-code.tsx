@@ -17,3 +17,7 @@ export function withSupportCode(message: string, error: unknown): ReactNode {
     message
   );
 }
+
+/** What to show for an error whose own message is one for people: that message, with its support code. */
+export const errorMessage = (error: unknown, fallback = 'Error desconocido'): ReactNode =>
+  withSupportCode(error instanceof Error && error.message ? error.message : fallback, error);

@@ -31,6 +31,9 @@ function loadParts(): Promise<Parts> {
   return loading;
 }
 
+/** Milliseconds to read and copy a message with a support code. */
+const timeToCopy = 10_000;
+
 function enqueue(tone: ToastTone, message: ReactNode, options: ToastOptions = {}) {
   const loaded = parts.getSnapshot();
   if (loaded) loaded.enqueue(tone, message, options);
@@ -47,7 +50,8 @@ export const toast = {
   /** Success whose result is not visible on the page. */
   success: (message: ReactNode, options?: ToastOptions) => enqueue('success', message, options),
   /** A failure of the network. Announced assertively; the other three are polite. */
-  error: (message: ReactNode, options?: ToastOptions) => enqueue('danger', message, options),
+  error: (message: ReactNode, options?: ToastOptions) =>
+    enqueue('danger', message, { ...(typeof message === 'string' ? {} : { duration: timeToCopy }), ...options }),
   info: (message: ReactNode, options?: ToastOptions) => enqueue('info', message, options),
   warning: (message: ReactNode, options?: ToastOptions) => enqueue('warning', message, options),
 };

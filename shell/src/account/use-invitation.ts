@@ -1,8 +1,9 @@
 import { anonymousApi } from '@pregon/auth-api/anonymous-api';
 import { isFault } from '@pregon/auth-api/fault';
 import { verifyInvitation } from '@pregon/contract/session/account.endpoints';
+import { withSupportCode } from '@pregon/ui/support-code';
 import { toast } from '@pregon/ui/toast';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** The address of an invitation, undefined while it is loading. Without a valid invitation it navigates to the log-in. */
@@ -16,7 +17,7 @@ export function useInvitation(token: string): string | undefined {
       if (leaving.signal.aborted) return;
       if (email) setInvited({ token, email });
       else {
-        toast.error(reason ?? 'No es posible hacer el registro en este momento!', { id: 'registration' });
+        toast.error(reason ?? refused, { id: 'registration' });
         await navigate('/', { replace: true });
       }
     };
@@ -26,10 +27,12 @@ export function useInvitation(token: string): string | undefined {
   return invited?.token === token ? invited.email : undefined;
 }
 
+const refused = 'No es posible hacer el registro en este momento!';
+
 interface Invited {
   readonly email: string;
-  /** Why a valid invitation cannot be used now. */
-  readonly reason?: string;
+  /** Why it cannot be used now. */
+  readonly reason?: ReactNode;
 }
 
 /** Empty without a valid invitation. Only a suspended account is told: it makes the link of the mail useless for a while. */
@@ -38,6 +41,6 @@ async function invitedEmail(token: string, signal: AbortSignal): Promise<Invited
   try {
     return await anonymousApi.call(verifyInvitation, { params: { token } }, { signal });
   } catch (error) {
-    return { email: '', ...(isFault(error, 'ACCOUNT_SUSPENDED') && { reason: error.message }) };
+    return { email: '', reason: isFault(error, 'ACCOUNT_SUSPENDED') ? error.message : withSupportCode(refused, error) };
   }
 }

@@ -26,7 +26,7 @@ export function LogOut() {
       const result = await authentication.logOut({ path: loggedOut, navigate: leave });
       if (result.ok) return;
       console.error(result);
-      await navigate(loggedOut, { replace: true, state: { logoutFault: result.message } });
+      await navigate(loggedOut, { replace: true, state: { logoutFault: result.message, supportCode: result.supportCode } });
     } catch (error) {
       console.error(error);
       await leave(loggedOut);

@@ -1,6 +1,6 @@
 import { session } from '@pregon/auth-api/session';
 import { createFakeRecaptcha } from '@pregon/auth-api/testing/fake-recaptcha';
-import { createFakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, exampleSupportCode, jsonAnswer, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { login } from '@pregon/contract/session/session.endpoints';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
@@ -92,6 +92,23 @@ it.each([
   expect(screen.getByLabelText('Contraseña')).toHaveValue('mala');
 });
 
+it.each([
+  ['a server error', 'Fallo en el login', () => traced(refusal('UNKNOWN'))],
+  ['an answer that says nothing', 'Sin respuesta del servidor', () => traced(jsonAnswer({}, 500))],
+])('shows the support code of %s', async (_, message, answer) => {
+  server.answer(login, answer);
+  const user = show();
+  await fillIn(user, 'ana@tienda.example', 'Pregon-Demo-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${message} Código de soporte: ${exampleSupportCode}`);
+});
+
+it('shows no support code where the answer says what to do', async () => {
+  server.answer(login, () => traced(refusal('BAD_CREDENTIALS')));
+  const user = show();
+  await fillIn(user, 'ana@tienda.example', 'mala');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Usuario o contraseña no válidos$/);
+});
+
 it('reports missing fields and focuses the first', async () => {
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Ingresar' }));
@@ -156,4 +173,10 @@ it('redirects a user with a session to the admin area', () => {
 it('shows that the session has ended, and a failed log-out', () => {
   show({ pathname: '/', search: '?logout=success', state: { logoutFault: 'Error de conexión durante logout' } });
   expect(screen.getByText('Error de conexión durante logout. Tu sesión se cerró en este equipo.')).toBeVisible();
+});
+
+it('shows the support code of a log-out at which the server failed', () => {
+  const state = { logoutFault: 'Error del servidor durante logout', supportCode: exampleSupportCode };
+  show({ pathname: '/', search: '?logout=success', state });
+  expect(screen.getByText(/^Error del servidor durante logout/)).toHaveTextContent(exampleSupportCode);
 });

@@ -1,4 +1,5 @@
 import { useSession } from '@pregon/auth-api/session';
+import { withSupportCode } from '@pregon/ui/support-code';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { destinationOf } from '../session/destination.ts';
@@ -11,10 +12,12 @@ import '../second-factor/second-factor.css';
 /** Shows an error of the log-out; the session has ended in any case. */
 function LoggedOut() {
   const { state } = useLocation();
-  const fault = v.safeParse(v.object({ logoutFault: v.string() }), state);
+  const fault = v.safeParse(v.object({ logoutFault: v.string(), supportCode: v.optional(v.string()) }), state);
   return (
     <output className="note" data-tone={fault.success ? 'warning' : 'plain'}>
-      {fault.success ? `${fault.output.logoutFault}. Tu sesión se cerró en este equipo.` : 'Cerraste sesión.'}
+      {fault.success
+        ? withSupportCode(`${fault.output.logoutFault}. Tu sesión se cerró en este equipo.`, fault.output)
+        : 'Cerraste sesión.'}
     </output>
   );
 }

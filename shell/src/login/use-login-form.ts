@@ -2,6 +2,7 @@ import { authentication } from '@pregon/auth-api/authentication';
 import { useCaptcha } from '@pregon/auth-api/captcha';
 import { loginForm, type LoginForm as Credentials } from '@pregon/contract/session/session.schema';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { withSupportCode } from '@pregon/ui/support-code';
 import * as v from 'valibot';
 
 export type CredentialName = keyof Credentials;
@@ -13,7 +14,7 @@ export interface LoginFormState {
   /** The message of each invalid field. */
   readonly errors: Messages;
   /** The reason of the server for refusing the log-in. */
-  readonly refusal: string | undefined;
+  readonly refusal: ReactNode;
   readonly isPending: boolean;
   readonly change: (name: CredentialName, value: string) => void;
   readonly submit: (event: FormEvent) => void;
@@ -31,7 +32,7 @@ const unknownFault = 'Un error a ocurrido, intente nuevamente.';
 export function useLoginForm(form: RefObject<HTMLFormElement | null>, onSecondStep: (fields: object) => void): LoginFormState {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [errors, setErrors] = useState<Messages>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<ReactNode>();
   const [isPending, setPending] = useState(false);
   const [wasSubmitted, setSubmitted] = useState(false);
   const captcha = useCaptcha();
@@ -67,7 +68,7 @@ export function useLoginForm(form: RefObject<HTMLFormElement | null>, onSecondSt
 
 interface Refused {
   readonly errors: Messages;
-  readonly message?: string;
+  readonly message?: ReactNode;
   /** What the second step needs. */
   readonly step?: object;
 }
@@ -79,10 +80,10 @@ async function logIn(values: Credentials, proof: () => Promise<string | undefine
     const credentials = v.parse(loginForm, values);
     const result = await authentication.logIn({ ...credentials, ...(recaptchaResponse && { recaptchaResponse }) });
     if (result.ok) return { errors: {} };
-    const { fields, message } = result;
+    const { fields } = result;
     if (fields['stepToken']) return { errors: {}, step: fields };
     const errors = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-    return Object.keys(errors).length > 0 ? { errors } : { errors, message };
+    return Object.keys(errors).length > 0 ? { errors } : { errors, message: withSupportCode(result.message, result) };
   } catch (error) {
     reportError(error);
     return { errors: {}, message: unknownFault };

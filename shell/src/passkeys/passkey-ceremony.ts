@@ -1,10 +1,11 @@
 import { anonymousApi } from '@pregon/auth-api/anonymous-api';
 import { api } from '@pregon/auth-api/api';
-import { faultText } from '@pregon/auth-api/fault';
+import { faultMessage } from '@pregon/auth-api/fault';
 import { session } from '@pregon/auth-api/session';
 import { finishPasskey, finishPasskeyLogin, startPasskey, startPasskeyLogin } from '@pregon/contract/session/passkeys.endpoints';
 import { type PasskeyForm, transports } from '@pregon/contract/session/passkeys.schema';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { ReactNode } from 'react';
 
 /** Why the browser or its authenticator made nothing. */
 function ceremonyMessage(error: unknown): string {
@@ -30,8 +31,8 @@ async function inBrowser<Result>(ceremony: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Logs in by a passkey of this device. Resolves with the reason where it fails. */
-export async function logInByPasskey(): Promise<string | undefined> {
+/** Logs in by a passkey of this device. Resolves with the reason to show where it fails. */
+export async function logInByPasskey(): Promise<ReactNode> {
   try {
     const optionsJSON = await anonymousApi.call(startPasskeyLogin, {});
     const { id, response } = await inBrowser(startAuthentication({ optionsJSON }));
@@ -40,7 +41,7 @@ export async function logInByPasskey(): Promise<string | undefined> {
     session.setCredentials(await anonymousApi.call(finishPasskeyLogin, { body }));
     return undefined;
   } catch (error) {
-    return error instanceof PasskeyRefused ? error.message : faultText(error);
+    return error instanceof PasskeyRefused ? error.message : faultMessage(error);
   }
 }
 

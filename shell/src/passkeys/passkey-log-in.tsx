@@ -1,6 +1,6 @@
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** Whether this browser knows passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
@@ -8,7 +8,7 @@ export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 /** The button that logs in by passkey. What it needs is loaded when it is pressed. */
 export function PasskeyLogIn({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<ReactNode>();
   const enter = async () => {
     setPending(true);
     const ceremony = loadPart(() => import(/* webpackChunkName: "passkey" */ './passkey-ceremony.ts'));

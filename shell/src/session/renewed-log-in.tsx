@@ -4,6 +4,7 @@ import { loginForm, type SecondStep, type SessionUser } from '@pregon/contract/s
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { Form, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { withSupportCode } from '@pregon/ui/support-code';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { lazy, Suspense, useState } from 'react';
@@ -29,6 +30,7 @@ export default function RenewedLogIn({ user }: { user: SessionUser }) {
     if (result.ok) return;
     const asked = secondStepIn(result.fields);
     if (asked) setStep(asked);
+    else if (result.supportCode) setFieldErrors(form, {}, withSupportCode(result.message, result));
     else setFieldErrors(form, { password: result.message });
   };
   const frame = { isOpen: true, onClose: () => undefined, title: 'Tu sesión ha terminado', role: 'alertdialog' } as const;

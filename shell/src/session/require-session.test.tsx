@@ -1,5 +1,5 @@
 import { session } from '@pregon/auth-api/session';
-import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, exampleSupportCode, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import { ana, renewedAna } from '@pregon/auth-api/testing/sessions';
 import { login } from '@pregon/contract/session/session.endpoints';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
@@ -81,6 +81,15 @@ it('asks for the log-in when the session ends with unsaved changes, and keeps th
   expect(server.requests.at(-1)?.body).toEqual({ username: 'ana@tienda.example', password: 'Pregon-Demo-1' });
   expect(draft()).toHaveValue('Navidad');
   expect(session.getState()).toMatchObject({ session: renewedAna('token-2') });
+});
+
+it('shows the support code of a log-in at which the server failed, and not at the password', async () => {
+  const user = await show({ typed: 'Navidad' });
+  server.answer(login, () => traced(refusal('UNKNOWN')));
+  await interrupt(user);
+  await typePassword(user, 'Pregon-Demo-1');
+  expect(await screen.findByText('Fallo en el login')).toHaveTextContent(`Código de soporte: ${exampleSupportCode}`);
+  expect(screen.getByLabelText('Contraseña')).toBeValid();
 });
 
 it('continues after a log-in in another tab', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, exampleSupportCode, type FakeServer, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import { readPreferences, savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
 import { render, screen } from '@testing-library/react';
@@ -102,6 +102,12 @@ describe('choosing channels', () => {
     open('');
     expect(await title('Este enlace ya no sirve')).toBeVisible();
     expect(screen.queryByText(/Almacenes Ceiba/)).toBeNull();
+  });
+
+  it('shows the support code of a server error', async () => {
+    server.answer(readPreferences, async () => traced(refusal('UNKNOWN')));
+    open('choose');
+    expect(await screen.findByText(/^Inténtalo otra vez/)).toHaveTextContent(`Código de soporte: ${exampleSupportCode}`);
   });
 
   it('shows a network error, and retries', async () => {

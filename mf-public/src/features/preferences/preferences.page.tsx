@@ -1,3 +1,4 @@
+import { withSupportCode } from '@pregon/ui/support-code';
 import { useEffect, useState } from 'react';
 import { KnownPreferences } from './known-preferences.tsx';
 import { type PreferencesAnswer, read, save, type SignedLink, type Wish } from './preferences.request.ts';
@@ -39,7 +40,7 @@ export default function PreferencesPage({ action, email, token }: PreferencesPag
         </MessagePage>
       );
     case 'away':
-      return <Away wish={asked.wish} onRetry={() => ask({ ...asked })} />;
+      return <Away wish={asked.wish} fault={answer} onRetry={() => ask({ ...asked })} />;
     case 'known':
       return (
         <KnownPreferences
@@ -56,7 +57,7 @@ export default function PreferencesPage({ action, email, token }: PreferencesPag
   }
 }
 
-function Away({ wish, onRetry }: { wish: Wish | undefined; onRetry: () => void }) {
+function Away({ wish, fault, onRetry }: { wish: Wish | undefined; fault: object; onRetry: () => void }) {
   const isLeaving = wish?.action === 'unsubscribe';
   const retry = (
     <button type="button" className="btn btn-primary btn-l btn-wide" onClick={onRetry}>
@@ -70,7 +71,7 @@ function Away({ wish, onRetry }: { wish: Wish | undefined; onRetry: () => void }
       sign="cross"
       below={retry}
     >
-      Inténtalo otra vez en unos minutos. Tus preferencias siguen como estaban.
+      {withSupportCode('Inténtalo otra vez en unos minutos. Tus preferencias siguen como estaban.', fault)}
     </MessagePage>
   );
 }

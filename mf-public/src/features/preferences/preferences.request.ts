@@ -26,10 +26,13 @@ export type Wish =
 export type PreferencesAnswer =
   | { readonly state: 'known'; readonly preferences: Preferences }
   | { readonly state: 'bad-link' }
-  | { readonly state: 'away' };
+  | { readonly state: 'away'; readonly supportCode?: string | undefined };
 
 const answerOf = (called: Called<typeof readPreferences>): PreferencesAnswer => {
-  if (!called.ok) return { state: called.code === 'BAD_TOKEN' || called.code === 'INVALID' ? 'bad-link' : 'away' };
+  if (!called.ok) {
+    const isBad = called.code === 'BAD_TOKEN' || called.code === 'INVALID';
+    return isBad ? { state: 'bad-link' } : { state: 'away', supportCode: called.supportCode };
+  }
   const { accountName: shop, channels } = called.answer;
   return { state: 'known', preferences: { shop, channels } };
 };

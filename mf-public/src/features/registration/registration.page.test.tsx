@@ -1,6 +1,6 @@
 import { exampleShop, freshDevice, reconnect, serveShop } from '../../testing/shop.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { exampleSupportCode, type FakeServer, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import { registerClient } from '@pregon/contract/clients/clients.endpoints';
 import { readPublicStore } from '@pregon/contract/public-keys/public-keys.endpoints';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -51,10 +51,11 @@ describe('the registration page', () => {
 
   it('opens on retry after a network error', async () => {
     const server = serveShop();
-    server.answer(readPublicStore, () => refusal('UNAVAILABLE'));
+    server.answer(readPublicStore, () => traced(refusal('UNAVAILABLE')));
     open();
     const again = await screen.findByRole('button', { name: 'Reintentar' });
     expect(screen.getByRole('heading', { name: 'Sin respuesta del servidor' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`Código de soporte: ${exampleSupportCode}`);
     server.answer(readPublicStore, () => exampleShop);
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'Regístrate' })).toBeVisible();

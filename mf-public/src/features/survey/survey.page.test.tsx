@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, exampleSupportCode, type FakeServer, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import { answerSurvey, readSurvey } from '@pregon/contract/surveys/surveys.endpoints';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -104,6 +104,13 @@ describe('a survey that cannot be answered', () => {
     for (const one of questions) await rate(one, '5');
     await send();
     expect(await title(name)).toBeVisible();
+  });
+
+  it('shows the support code of a server error', async () => {
+    server.answer(readSurvey, async () => traced(refusal('UNKNOWN')));
+    open();
+    expect(await title('Sin respuesta del servidor')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`Código de soporte: ${exampleSupportCode}`);
   });
 
   it('shows a network error, and retries', async () => {

@@ -1,3 +1,4 @@
+import { withSupportCode } from '@pregon/ui/support-code';
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '../../form/use-form.ts';
 import { ClosedPage } from '../../frame/closed-page.tsx';
@@ -90,7 +91,7 @@ export default function SurveyPage({ appKey, trace }: SurveyPageProps) {
       );
     case 'away':
     default:
-      return <Away onRetry={again} />;
+      return <Away fault={shown.fault} onRetry={again} />;
   }
 }
 
@@ -127,12 +128,12 @@ function OpenSurvey({
   );
 }
 
-function Away({ onRetry }: { onRetry: () => void }) {
+function Away({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
   return (
     <PublicFrame>
       <div role="alert">
         <h1>Sin respuesta del servidor</h1>
-        <p className="soft after-title">Revisa la conexión. La encuesta te espera.</p>
+        <p className="soft after-title">{withSupportCode('Revisa la conexión. La encuesta te espera.', fault)}</p>
       </div>
       <button type="button" className="btn btn-primary btn-l btn-wide" onClick={onRetry}>
         Reintentar

@@ -6,9 +6,10 @@ import { useEffect, useState } from 'react';
 
 export type Survey = EndpointOutput<typeof readSurvey>;
 
-/** State of a survey: `closed` is an unknown key or identifier, `away` a server that does not respond. */
+/** State of a survey: `closed` is an unknown key or identifier, `away` a server that does not respond or fails. */
 export type SurveyState =
-  | { readonly state: 'loading' | 'closed' | 'answered' | 'expired' | 'away' }
+  | { readonly state: 'loading' | 'closed' | 'answered' | 'expired' }
+  | { readonly state: 'away'; readonly fault: unknown }
   | { readonly state: 'open'; readonly survey: Survey };
 
 const states: Readonly<Record<string, 'closed' | 'answered' | 'expired'>> = {
@@ -17,8 +18,13 @@ const states: Readonly<Record<string, 'closed' | 'answered' | 'expired'>> = {
   SURVEY_EXPIRED: 'expired',
 };
 
-/** Maps an error to the state of the survey. */
-export const stateOf = (fault: unknown) => (fault instanceof ApiFault ? states[fault.code] : undefined) ?? 'away';
+/** Maps an error to the state of the survey, undefined where it says nothing of the survey. */
+export const stateOf = (fault: unknown) => (fault instanceof ApiFault ? states[fault.code] : undefined);
+
+function stateAfter(fault: unknown): SurveyState {
+  const state = stateOf(fault);
+  return state ? { state } : { state: 'away', fault };
+}
 
 /** Loads a survey; the second value retries. */
 export function useSurvey(appKey: string, trace: string): [SurveyState, again: () => void] {
@@ -30,7 +36,7 @@ export function useSurvey(appKey: string, trace: string): [SurveyState, again: (
     anonymousApi.call(readSurvey, { params: asked }, { signal: leaving.signal }).then(
       (survey) => setState({ state: 'open', survey }),
       (fault: unknown) => {
-        if (!leaving.signal.aborted) setState({ state: stateOf(fault) });
+        if (!leaving.signal.aborted) setState(stateAfter(fault));
       },
     );
     return () => leaving.abort();

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, exampleSupportCode, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import type { EndpointAnswer } from '@pregon/contract/endpoint';
 import { savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
 import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
@@ -49,6 +49,15 @@ describe('opening an unsubscribe link', () => {
     answers(answer);
     open();
     expect(await screen.findByRole('heading', { name: 'No ha podido dar de baja en este momento' })).toBeVisible();
+  });
+
+  it.each([
+    ['a server error', () => refusal('UNKNOWN')],
+    ['an error page', () => new Response('<h1>Internal</h1>', { status: 500 })],
+  ])('shows the support code of %s', async (_, answer) => {
+    answers(() => traced(answer()));
+    open();
+    expect(await screen.findByText(/^Inténtalo otra vez/)).toHaveTextContent(`Código de soporte: ${exampleSupportCode}`);
   });
 
   it('retries on request', async () => {

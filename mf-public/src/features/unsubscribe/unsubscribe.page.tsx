@@ -1,4 +1,5 @@
 import { runtimeConfig } from '@pregon/auth-api/runtime-config';
+import { withSupportCode } from '@pregon/ui/support-code';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { focusIt } from '../../frame/focus-it.ts';
 import { PublicFrame } from '../../frame/public-frame.tsx';
@@ -87,7 +88,9 @@ export function UnsubscribePage({ email, token, known }: UnsubscribePageProps) {
           </p>
         )}
         {outcome.state === 'failed' && (
-          <p className="soft after-title">Inténtalo otra vez en unos minutos. Tu dirección sigue como estaba.</p>
+          <p className="soft after-title">
+            {withSupportCode('Inténtalo otra vez en unos minutos. Tu dirección sigue como estaba.', outcome)}
+          </p>
         )}
       </output>
       {outcome.state === 'failed' && (

@@ -1,12 +1,13 @@
 import { anonymousApi } from '@pregon/auth-api/anonymous-api';
-import { ApiFault } from '@pregon/auth-api/fault';
+import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { findClient } from '@pregon/contract/visits/visits.endpoints';
+import type { ReactNode } from 'react';
 
 /** Result of a customer lookup. */
 export type LookupResult =
   | { readonly state: 'found'; readonly name: string }
   | { readonly state: 'not-found' }
-  | { readonly state: 'failed'; readonly message: string };
+  | { readonly state: 'failed'; readonly message: ReactNode };
 
 /** Timeout in milliseconds: a seller with a waiting customer does not wait longer. */
 const timeoutMs = 8000;
@@ -24,6 +25,6 @@ export async function lookUpCustomer(key: string, store: string, user: string): 
     if (!(error instanceof ApiFault) || error.code === 'NO_RESPONSE') {
       return { state: 'failed', message: 'Sin conexión no podemos buscar. Registra la visita: la revisamos al enviarla.' };
     }
-    return { state: 'failed', message: error.fields['user'] ?? error.message };
+    return { state: 'failed', message: error.fields['user'] ?? faultMessage(error) };
   }
 }

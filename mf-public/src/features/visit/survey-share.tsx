@@ -1,8 +1,8 @@
 import { anonymousApi } from '@pregon/auth-api/anonymous-api';
-import { ApiFault } from '@pregon/auth-api/fault';
+import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import type { SurveyChannel } from '@pregon/contract/visits/visit.schema';
 import { sendSurveyLink } from '@pregon/contract/visits/visits.endpoints';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface SurveyShareProps {
   readonly appKey: string;
@@ -15,7 +15,7 @@ interface SurveyShareProps {
  * Shares the link of the visit's survey with the customer: on this screen, by a message of the platform, or by the seller's own WhatsApp.
  */
 export function SurveyShare({ appKey, traceid, surveyUrl, storeName }: SurveyShareProps) {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<ReactNode>('');
   const words = `Gracias por tu visita a ${storeName}. Cuéntanos cómo te fue: ${surveyUrl}`;
 
   const send = async (channel: SurveyChannel) => {
@@ -24,7 +24,7 @@ export function SurveyShare({ appKey, traceid, surveyUrl, storeName }: SurveySha
       const { message } = await anonymousApi.call(sendSurveyLink, { body: { key: appKey, traceid, channel } });
       setSaid(message);
     } catch (error) {
-      setSaid(error instanceof ApiFault ? error.message : 'No pudimos enviarlo. Intenta de nuevo.');
+      setSaid(error instanceof ApiFault ? faultMessage(error) : 'No pudimos enviarlo. Intenta de nuevo.');
     }
   };
   const copy = async () => {

@@ -55,6 +55,15 @@ export const refusal = (code: ErrorCode, detail: RefusalDetail = {}): Response =
 export const graphqlRefusal = (code: ErrorCode): Response =>
   jsonAnswer({ data: null, errors: [{ message: errorTable[code].message, extensions: { code } }] });
 
+/** The support code of the answers of `traced`. */
+export const exampleSupportCode = 'a929d0e0e473';
+
+/** An answer with a trace id, as every answer of the server has one. */
+export function traced(answer: Response): Response {
+  answer.headers.set('x-trace-id', `4bf92f3577b34da6a3ce${exampleSupportCode}`);
+  return answer;
+}
+
 /** Starts without responses: an unexpected request fails as if the server were down. */
 export function createFakeServer(): FakeServer {
   const requests: SeenRequest[] = [];

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { withSupportCode } from '../support-code.tsx';
+import { errorMessage } from '../support-code.tsx';
 
 /** A running action with the message of its failure, which stays until the next attempt. */
 export function useAction() {
@@ -14,7 +14,7 @@ export function useAction() {
       await action();
       return true;
     } catch (error) {
-      setFault(withSupportCode(error instanceof Error ? error.message : 'No se pudo. Intenta de nuevo.', error));
+      setFault(errorMessage(error, 'No se pudo. Intenta de nuevo.'));
       return false;
     } finally {
       setRunning(false);

@@ -52,8 +52,8 @@ it('asks again after a refusal because it cannot be undone any more', async () =
 
 it('shows why it was refused, and keeps its promise', async () => {
   const { dialog, remove, confirm } = open({ lostReason: () => undefined });
-  remove.mockRejectedValueOnce(new Error('Ya se envió.'));
+  remove.mockRejectedValueOnce(Object.assign(new Error('Ya se envió.'), { supportCode: 'a929d0e0e473' }));
   await confirm();
-  expect(await within(dialog).findByText('Ya se envió.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Ya se envió.')).toHaveTextContent('Código de soporte: a929d0e0e473');
   expect(dialog).toHaveTextContent('Puedes deshacerlo durante unos segundos.');
 });

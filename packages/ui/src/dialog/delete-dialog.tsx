@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './modal-dialog.tsx';
 import type { Undo } from '../list/bulk-action.ts';
-import { reasonOf } from '../list/run-bulk.ts';
 import { Note } from '../page.tsx';
 import { showUndoable } from '../list/show-undoable.tsx';
 import { undoSentence } from '../list/undo-sentence.ts';
+import { errorMessage } from '../support-code.tsx';
 
 /** What a deletion answers: what was done, and how to undo it where that is possible. */
 export interface Deletion {
@@ -38,7 +38,7 @@ export interface DeleteDialogProps {
 /** Confirms the deletion of a record. It says before whether that can be undone, and offers to undo it afterwards. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { onClose, title, confirmLabel, pendingLabel = 'Eliminando…', consequences, final, remove, onUndone } = props;
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<ReactNode>();
   const [lost, setLost] = useState<string>();
   const reason = final ?? lost;
   const canUndo = reason === undefined;
@@ -48,7 +48,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       const { message, undo } = await remove(canUndo);
       showUndoable(message, undo, () => onUndone?.());
     } catch (error) {
-      setRefusal(reasonOf(error));
+      setRefusal(errorMessage(error));
       setLost(props.lostReason?.(error));
       throw error;
     }

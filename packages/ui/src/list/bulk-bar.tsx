@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
 import { formatNumber } from '../format.tsx';
+import { errorMessage } from '../support-code.tsx';
 import { toast } from '../toast.tsx';
 import type { Bulk, BulkAction } from './bulk-action.ts';
 import { BulkUndo, undoTime } from './bulk-undo.tsx';
@@ -30,7 +31,7 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: Bulk
       });
     }
     const [first] = failed;
-    if (first) toast.error(failureOf(failed.length, nameOf(first.row), first.reason));
+    if (first) toast.error(failureOf(failed.length, nameOf(first.row), first.error));
     onClear();
     onChanged();
   };
@@ -78,5 +79,11 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: Bulk
 /** Says for how many of the records the button undoes it. */
 const partOf = (undos: number, all: number): string => `Se puede deshacer en ${formatNumber(undos)} de ${formatNumber(all)}.`;
 
-const failureOf = (count: number, name: string, reason: string): string =>
-  count === 1 ? `«${name}»: ${reason}` : `${formatNumber(count)} quedaron como estaban. «${name}»: ${reason}`;
+/** Says how many failed, and why the first one did. */
+const failureOf = (count: number, name: string, error: unknown): ReactNode => (
+  <>
+    {count === 1 ? '' : `${formatNumber(count)} quedaron como estaban. `}
+    {`«${name}»: `}
+    {errorMessage(error)}
+  </>
+);

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
+import { errorMessage } from '../support-code.tsx';
 import type { Undo } from './bulk-action.ts';
 import { runBulk } from './run-bulk.ts';
 
@@ -14,14 +15,14 @@ interface BulkUndoProps {
 
 /** Toast of an action on several records, with a button that undoes it. It outlives the page that showed it. */
 export function BulkUndo({ message, undos, onChanged }: BulkUndoProps) {
-  const [state, setState] = useState<'pending' | 'undone' | { readonly refused: string }>();
+  const [state, setState] = useState<'pending' | 'undone' | { readonly refused: ReactNode }>();
   const undo = async () => {
     setState('pending');
     const { failed } = await runBulk(undos, async (step) => {
       await step();
       return undefined;
     });
-    setState(failed[0] ? { refused: failed[0].reason } : 'undone');
+    setState(failed[0] ? { refused: errorMessage(failed[0].error) } : 'undone');
     onChanged();
   };
   if (state === 'undone') return 'Quedó como estaba.';

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { errorMessage } from '../support-code.tsx';
 import { toast } from '../toast.tsx';
 
 /**
@@ -15,7 +16,7 @@ export function DownloadButton({ download }: { readonly download: () => Promise<
     try {
       window.location.assign(await download());
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'No se pudo preparar el archivo.');
+      toast.error(errorMessage(error, 'No se pudo preparar el archivo.'));
     } finally {
       setPending(false);
     }

@@ -3,21 +3,17 @@ import type { BulkAction, Undo } from './bulk-action.ts';
 /** The outcome of an action on several records. */
 export interface BulkOutcome<Row> {
   readonly done: readonly Row[];
-  readonly failed: readonly { readonly row: Row; readonly reason: string }[];
+  readonly failed: readonly { readonly row: Row; readonly error: unknown }[];
   readonly undos: readonly Undo[];
 }
 
 /** Requests at the same time. */
 const concurrency = 4;
 
-/** The message of a failure for people. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : 'Error desconocido';
-
 /** Runs an action on records, a few at a time. One that fails does not stop the others. */
 export async function runBulk<Row>(rows: readonly Row[], run: BulkAction<Row>['run']): Promise<BulkOutcome<Row>> {
   const done: Row[] = [];
-  const failed: { row: Row; reason: string }[] = [];
+  const failed: { row: Row; error: unknown }[] = [];
   const undos: Undo[] = [];
   const queue = rows.values();
   const work = async () => {
@@ -28,7 +24,7 @@ export async function runBulk<Row>(rows: readonly Row[], run: BulkAction<Row>['r
         done.push(row);
         if (undo) undos.push(undo);
       } catch (error) {
-        failed.push({ row, reason: reasonOf(error) });
+        failed.push({ row, error });
       }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

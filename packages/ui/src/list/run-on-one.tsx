@@ -1,6 +1,6 @@
+import { errorMessage } from '../support-code.tsx';
 import { toast } from '../toast.tsx';
 import type { BulkAction } from './bulk-action.ts';
-import { reasonOf } from './run-bulk.ts';
 import { showUndoable } from './show-undoable.tsx';
 
 /** What an action on one record needs of an action of its list. */
@@ -15,7 +15,7 @@ export async function runOnOne<Row>(row: Row, action: SingleAction<Row>, onChang
   try {
     showUndoable(action.done(1), await action.run(row), onChanged);
   } catch (error) {
-    toast.error(reasonOf(error));
+    toast.error(errorMessage(error));
   }
   await onChanged();
   requestAnimationFrame(() => {

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../page.tsx';
+import { errorMessage } from '../support-code.tsx';
 import type { SavedView, ViewStore } from './views-chip.tsx';
 
 interface ViewsPopoverProps {
@@ -25,21 +26,18 @@ export function ViewsPopover({ anchor, store, onClose }: ViewsPopoverProps) {
   );
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Error desconocido');
-
 function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
   const [views, setViews] = useState<readonly SavedView[]>();
-  const [fault, setFault] = useState<string>();
-  const fail = (error: unknown) => setFault(reasonOf(error));
+  const [fault, setFault] = useState<ReactNode>();
   useEffect(() => {
-    store.read().then(setViews, (error: unknown) => setFault(reasonOf(error)));
+    store.read().then(setViews, (error: unknown) => setFault(errorMessage(error)));
   }, [store]);
   const replace = async (next: readonly SavedView[]) => {
     setFault(undefined);
     try {
       setViews(await store.replace(next));
     } catch (error) {
-      fail(error);
+      setFault(errorMessage(error));
     }
   };
   return (

@@ -8,7 +8,7 @@ import type { Undo } from '../list/bulk-action.ts';
 import { NearTime } from '../near-time.tsx';
 import { Badge } from '../page/badge.tsx';
 import { toast } from '../toast.tsx';
-import { withSupportCode } from '../support-code.tsx';
+import { errorMessage } from '../support-code.tsx';
 import { showUndoable } from '../undo.tsx';
 import './stored-drafts.css';
 
@@ -59,7 +59,7 @@ export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps
       const { message, undo } = await onRemove(draft);
       showUndoable(message, undo, onChanged);
     } catch (error) {
-      toast.error(withSupportCode(error instanceof Error ? error.message : String(error), error));
+      toast.error(errorMessage(error));
     }
     await onChanged();
     setRemoved(undefined);

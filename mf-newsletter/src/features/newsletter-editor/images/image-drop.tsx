@@ -58,8 +58,8 @@ export function ImageDrop({ uploads: { progress, faults, upload } }: { uploads: 
       </div>
       {faults.length > 0 ? (
         <ul className="error" role="alert" id={faultId}>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+          {faults.map((fault, at) => (
+            <li key={at}>{fault}</li>
           ))}
         </ul>
       ) : null}

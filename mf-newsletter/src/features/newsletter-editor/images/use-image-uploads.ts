@@ -1,12 +1,12 @@
 import { api } from '@pregon/auth-api/api';
-import { faultText } from '@pregon/auth-api/fault';
+import { faultMessage } from '@pregon/auth-api/fault';
 import { queryKeyOf } from '@pregon/auth-api/queries';
 import { errorTable } from '@pregon/contract/errors';
 import { largestImage, type NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 const { mediaTypes } = uploadNewsletterImage.form.file;
 /** File types of the file picker. */
@@ -16,7 +16,7 @@ export interface ImageUploads {
   /** Progress: number of uploaded files, total, and the name of the current one. */
   readonly progress: { readonly done: number; readonly total: number; readonly name: string } | undefined;
   /** The error of each rejected file. */
-  readonly faults: readonly string[];
+  readonly faults: readonly ReactNode[];
   readonly upload: (files: readonly File[]) => Promise<void>;
 }
 
@@ -24,13 +24,13 @@ export interface ImageUploads {
 export function useImageUploads(onUploaded: (image: NewsletterImage) => void): ImageUploads {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<ImageUploads['progress']>();
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [faults, setFaults] = useState<ImageUploads['faults']>([]);
   const upload = async (files: readonly File[]) => {
     setFaults([]);
     for (const [done, file] of files.entries()) {
       setProgress({ done, total: files.length, name: file.name });
       const fault = refusedBecause(file) ?? (await uploadOne(file, onUploaded));
-      if (fault) setFaults((before) => [...before, `${file.name}: ${fault}`]);
+      if (fault) setFaults((before) => [...before, fault]);
     }
     setProgress(undefined);
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(newsletterImagesQuery) });
@@ -39,16 +39,16 @@ export function useImageUploads(onUploaded: (image: NewsletterImage) => void): I
 }
 
 /** Validates like the server, before a large file is uploaded. */
-function refusedBecause({ type, size }: File): string | undefined {
-  if (!mediaTypes.some((known) => known === type)) return 'usa una imagen JPG, PNG, WebP o GIF.';
-  return size > largestImage ? `${errorTable.TOO_LARGE.message} El máximo son 5 MB.` : undefined;
+function refusedBecause({ name, type, size }: File): string | undefined {
+  if (!mediaTypes.some((known) => known === type)) return `${name}: usa una imagen JPG, PNG, WebP o GIF.`;
+  return size > largestImage ? `${name}: ${errorTable.TOO_LARGE.message} El máximo son 5 MB.` : undefined;
 }
 
-async function uploadOne(file: File, onUploaded: (image: NewsletterImage) => void): Promise<string | undefined> {
+async function uploadOne(file: File, onUploaded: (image: NewsletterImage) => void): Promise<ReactNode> {
   try {
     onUploaded(await api.call(uploadNewsletterImage, { form: {}, file }));
     return undefined;
   } catch (fault) {
-    return faultText(fault);
+    return faultMessage(fault, `${file.name}: `);
   }
 }

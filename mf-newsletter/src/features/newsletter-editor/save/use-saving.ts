@@ -1,4 +1,4 @@
-import { ApiFault, isFault } from '@pregon/auth-api/fault';
+import { ApiFault, isFault, withFaultCode } from '@pregon/auth-api/fault';
 import type { NewsletterForm, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
@@ -52,7 +52,7 @@ export function useSaving({ editor, edited, basedOn, onSaved, onRefused }: UseSa
       const approved = { identifier: answer.identifier, name: body.name, purpose: search };
       await navigate(paths.newsletters, values.approved ? { state: { approved } } : {});
     } catch (error) {
-      toast.error(isFault(error, 'APPROVAL_NEEDED') ? error.message : saveFailure(error));
+      toast.error(isFault(error, 'APPROVAL_NEEDED') ? error.message : withFaultCode(saveFailure(error), error));
       if (isFault(error, 'CONFLICT') && edited) setConflict({ identifier: edited.identifier, values });
       else if (error instanceof ApiFault && error.status === 400) onRefused(error);
     }

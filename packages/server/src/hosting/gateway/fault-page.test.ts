@@ -34,6 +34,8 @@ it('answers a navigation at which the server failed with a page that has the end
   expect(traceId.endsWith(String(code))).toBe(true);
   expect(lineWith('planted')).toMatchObject({ traceId, level: 50 });
   expect(body).not.toContain('planted');
+  // An empty address is that of the page itself.
+  expect(body).toContain('<a href="">Reintentar</a>');
 });
 
 it('has styles that its policy allows, and no scripts', async () => {
