@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
+import { beginBulkPurchases } from '../../retail/purchases/purchase-owners.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
@@ -89,6 +90,42 @@ eachDatabase(({ database }) => {
     const { rhythms, sales } = await world.computed();
     await night(day, { everything: true });
     expect(await world.computed()).toMatchObject({ rhythms, sales });
+  });
+
+  it('finds customers whose newest purchase a server of an earlier version has left out', async () => {
+    const [ana = 0, luz = 0] = await world.addCustomers(2);
+    await visits(ana, [30]);
+    await visits(luz, [30]);
+    await night();
+    // An import by a newer server, whose customers an older one takes off the change queue without their last purchase.
+    await database.transaction(async (transaction) => {
+      await beginBulkPurchases(transaction, world.accountId);
+      await world.buy([{ customerId: ana, at: addDays(worldToday, -2) }], transaction);
+      // Returns are no purchase: nobody is computed again for them.
+      await world.buy([{ customerId: luz, at: addDays(worldToday, -1), amount: '-5' }], transaction);
+      await transaction.execute(sql`delete from stale_customer where account_id = ${world.accountId}`);
+    });
+    const lastDays = async () => {
+      const { rows } = await database.execute<{ day: string; kept: string }>(sql`
+        select k.last_purchase_at::date::text as day, s.last_purchase_at::date::text as kept
+        from customer k join customer_sales s on s.customer_id = k.id where k.account_id = ${world.accountId} order by k.id`);
+      return rows.map(({ day, kept }) => [day, kept]);
+    };
+    const [old, recent] = [addDays(worldToday, -30), addDays(worldToday, -2)];
+    expect(await lastDays()).toEqual([
+      [old, old],
+      [old, old],
+    ]);
+    expect(await night(addDays(worldToday, 1))).toMatchObject({ written: { sales: 1, statistics: 1 } });
+    expect(await lastDays()).toEqual([
+      [recent, recent],
+      [old, old],
+    ]);
+    expect((await world.computed()).rhythms.map(({ visits: count }) => count)).toEqual([2, 1]);
+    const ofAna = async () => (await world.computed()).sales.find((row) => row['customer_id'] === ana);
+    const found = await ofAna();
+    await night(addDays(worldToday, 1), { everything: true });
+    expect(await ofAna()).toEqual(found);
   });
 
   it('computes all customers again after a change of the time zone of the account', async () => {

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { dequeue, queueSql } from '../../retail/changes/change-queue.ts';
 import { focusMovesRepository } from '../../retail/focus/focus-moves.repository.ts';
 import { keptSalesRepository } from '../../retail/purchases/kept-sales.repository.ts';
+import { withNewerPurchases } from '../../retail/purchases/last-purchases.ts';
 import { recomputeCustomerSales } from '../../retail/purchases/recompute-customer-sales.ts';
 import { lockAccount } from '../account-lock.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
@@ -113,7 +114,7 @@ const statisticsStage = 'a-statistics';
 
 /**
  * Recomputes the statistics of all customers, who leave the change queue in the same transaction, or of those whose last 12 months have
- * changed by today.
+ * changed by today, or whose last purchase is not recorded.
  */
 async function computeStatistics(run: Run, progress: InsightProgress, everybody: boolean): Promise<void> {
   const { scope, report } = run;
@@ -123,7 +124,8 @@ async function computeStatistics(run: Run, progress: InsightProgress, everybody:
     const isDue = sql`account_id = ${scope.accountId} and ${selection(sql`customer_id`)}`;
     const moved = sql`
       select customer_id as id from customer_rhythm where year_moves_on <= ${scope.today}::date and ${isDue}
-      union select customer_id from customer_sales where valid_until <= ${scope.today}::date and ${isDue} order by 1`;
+      union select customer_id from customer_sales where valid_until <= ${scope.today}::date and ${isDue}
+      union ${withNewerPurchases(scope.accountId, selection)} order by 1`;
     const due = everybody
       ? selection
       : theseCustomers((await transaction.execute<{ id: number }>(moved)).rows.map(({ id }) => id));

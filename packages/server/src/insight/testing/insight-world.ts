@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../kernel/database/database.ts';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { writeQueued } from '../../retail/changes/change-queue.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
@@ -59,7 +59,7 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
       );
     },
     /** Adds purchases on days or at moments. By default each is a line of 100 in the account's store. */
-    async buy(lines: readonly NewLine[]): Promise<void> {
+    async buy(lines: readonly NewLine[], on: Queryable = database): Promise<void> {
       const rows = lines.map(({ at, ...line }) => ({
         accountId,
         storeId,
@@ -70,8 +70,8 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
       }));
       for (let start = 0; start < rows.length; start += 1000) {
         const some = rows.slice(start, start + 1000);
-        const insertion = database.insert(purchases).values(some).returning({ customerId: purchases.customerId });
-        await writeQueued(database, { accountId }, insertion);
+        const insertion = on.insert(purchases).values(some).returning({ customerId: purchases.customerId });
+        await writeQueued(on, { accountId }, insertion);
       }
     },
     /** Everything computed of the account's customers, without timestamps. */
