@@ -15,4 +15,6 @@ it('writes the names of columns with accents and a capital', () => {
   expect(columnLabel('categoria del producto')).toBe('Categoría del producto');
   expect(columnLabel('código de línea')).toBe('Código de línea');
   expect(columnLabel('linea')).toBe('Línea');
+  expect(columnLabel('acepta whatsapp')).toBe('Acepta WhatsApp');
+  expect(columnLabel('acepta sms')).toBe('Acepta SMS');
 });

@@ -60,7 +60,7 @@ export const formatRows = (count: number): string => `${formatNumber(count)} ${c
 /** Formats how many rows were read: '1.234 filas leídas', '1 fila leída'. */
 export const formatRowsRead = (count: number): string => `${formatRows(count)} ${count === 1 ? 'leída' : 'leídas'}`;
 
-/** The words of column names that are written without accents in files. */
+/** The words of column names that are written without accents or capitals in files. */
 const accented: Readonly<Record<string, string>> = {
   ano: 'año',
   categoria: 'categoría',
@@ -72,8 +72,10 @@ const accented: Readonly<Record<string, string>> = {
   genero: 'género',
   linea: 'línea',
   pais: 'país',
+  sms: 'SMS',
   subcategoria: 'subcategoría',
   telefono: 'teléfono',
+  whatsapp: 'WhatsApp',
 };
 
 /** Formats the name of a column for display: 'Categoría del producto' of 'categoria del producto'. */

@@ -49,7 +49,7 @@ staffTest('a file of customers is mapped by hand, checked, imported and undone',
     await expect(figure(page, 'Rechazadas')).toHaveText('1');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar rechazadas' }).click();
-    expect((await download).suggestedFilename()).toBe('rechazadas-customers.csv');
+    expect((await download).suggestedFilename()).toBe('rechazadas-clientes.csv');
   });
 
   await staffTest.step('take it back', async () => {

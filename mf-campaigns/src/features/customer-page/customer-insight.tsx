@@ -81,6 +81,8 @@ function Source({ insight: { focus, category }, zone }: { readonly insight: Insi
   ));
 }
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 function Figures({ insight }: { readonly insight: Insight }) {
   const currency = useSession().session?.user.currency;
   const { probability, value, riskOn, inactiveOn, quadrant, lifeCycle, groupFactor, scoredFor } = insight;
@@ -93,7 +95,7 @@ function Figures({ insight }: { readonly insight: Insight }) {
     ['Entra en riesgo', riskOn !== null && inactiveOn !== null && riskOn >= inactiveOn ? null : formatFuture(riskOn)],
     ['Se inactiva', formatFuture(inactiveOn)],
     ['Cuadrante', quadrant],
-    ['Etapa', lifeCycle],
+    ['Etapa', lifeCycle && capitalized(lifeCycle)],
     [
       'Compra frente a su grupo',
       groupFactor === null ? null : `${groupFactor.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces`,

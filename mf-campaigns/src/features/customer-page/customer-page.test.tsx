@@ -151,6 +151,7 @@ describe('a customer’s page', () => {
       value: 84_000,
       inactiveOn: '2199-01-14',
       quadrant: 'Por recuperar',
+      lifeCycle: 'madurez',
       reasons: [
         'Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir.',
         'De cada 100 como ella, 19 volvieron en 90 días.',
@@ -166,7 +167,7 @@ describe('a customer’s page', () => {
     expect(
       insight.getByText(/La categoría «Oro» llegó con datos importados el 2 ene 2026; por sus compras sería «Plata»/),
     ).toBeVisible();
-    for (const text of ['20 %', '$ 84.000', '14 ene 2199', 'Por recuperar', /^736 de 2\.513/]) {
+    for (const text of ['20 %', '$ 84.000', '14 ene 2199', 'Por recuperar', 'Madurez', /^736 de 2\.513/]) {
       expect(insight.getByText(text)).toBeVisible();
     }
   });
@@ -255,7 +256,7 @@ describe('a customer’s page', () => {
       'href',
       `/admin/sends/scheduled-list/${message.schedule}`,
     );
-    await user.click(messages.getByRole('button', { name: /como lo recibió/ }));
+    await user.click(messages.getByRole('button', { name: `Ver como lo recibió: ${message.title}` }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Rebajas, Marta')).toBeVisible();
     expect(dialog.getByTitle('Mensaje')).toHaveAttribute('sandbox', '');

@@ -60,7 +60,7 @@ export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
       {events.length > 0 ? <p className="small soft">{events.join(' · ')}</p> : null}
       {reply ? <p className="small">Respondió: «{reply.text}»</p> : null}
       <p>
-        <Button size="s" aria-label={`Ver el mensaje «${titleOf(message)}» como lo recibió`} onPress={onOpen}>
+        <Button size="s" aria-label={`Ver como lo recibió: ${titleOf(message)}`} onPress={onOpen}>
           Ver como lo recibió
         </Button>
       </p>

@@ -345,7 +345,8 @@ describe('an import', () => {
     await waitFor(() => expect((document.body.textContent ?? '').replaceAll('\u00A0', '')).toContain(shown[state]));
     const cancels = screen.queryByRole('button', { name: 'Cancelar importación' });
     expect(cancels !== null).toBe(state === 'waiting' || state === 'running');
-    expect(screen.queryByRole('link', { name: 'Importar compras' }) !== null).toBe(state === 'done');
+    const next = screen.queryByRole('link', { name: 'Importar compras' });
+    expect(next?.getAttribute('href')).toBe(state === 'done' ? '/admin/importar?kind=purchases' : undefined);
     expect(screen.queryByRole('button', { name: 'Importar' }) !== null).toBe(state === 'uploaded' || state === 'checking');
     expect(screen.queryByRole('progressbar') !== null).toBe(
       ['receiving', 'waiting', 'running', 'cancelling', 'undoing'].includes(state),
@@ -399,6 +400,13 @@ describe('an import', () => {
     await waitFor(() => expect(called(server)).toEqual([`POST /V1/imports/${identifier}/undo`]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByText(/^Puedes deshacerla hasta el 21 nov 2026/)).toBeVisible();
+  });
+
+  it('with a single row asks for it in the singular', async () => {
+    const server = serverWith({ ...done, report: { ...report, created: 1, updated: 1 }, undoUntil: '2026-11-21T15:31:00.000Z' });
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer importación' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 fila nueva se quita y 1 fila vuelve a como estaba.');
   });
 
   it('that failed leads to another file', async () => {
@@ -457,6 +465,17 @@ describe('the imports of an account', () => {
     const row = await screen.findByRole('row', { name: /clientes\.csv/ });
     expect(within(row).getByRole('link', { name: 'clientes.csv' })).toHaveAttribute('href', address);
     expect(row).toHaveTextContent('clientes.csv ClientesImportado1.0002004Ana Peña20 nov 2026');
+  });
+
+  it.each([
+    ['', /^Clientes/],
+    ['?kind=purchases', /^Compras/],
+    ['?kind=nada', /^Clientes/],
+  ])('begin with customers, or with the kind that a link asks for: %j', async (query, kind) => {
+    const server = createFakeServer();
+    server.answer(listImports, () => ({ items: [] }));
+    await openScreen(`/admin/importar${query}`, { server });
+    expect(await screen.findByRole('radio', { name: kind })).toBeChecked();
   });
 
   it('may be none, or fail to load', async () => {

@@ -18,8 +18,8 @@ import { UndoImport } from './undo-import.tsx';
 /** The suggested next screen after an import of each kind. */
 const nextSteps = {
   stores: { to: '/admin/tiendas', label: 'Ver tiendas' },
-  products: { to: importPaths.all, label: 'Importar clientes' },
-  customers: { to: importPaths.all, label: 'Importar compras' },
+  products: { to: importPaths.upload('customers'), label: 'Importar clientes' },
+  customers: { to: importPaths.upload('purchases'), label: 'Importar compras' },
   purchases: { to: '/admin/campaign', label: 'Crear campaña' },
 } as const;
 

@@ -6,8 +6,8 @@ import { FileDrop } from '@pregon/ui/file-drop';
 import { Note, Section } from '@pregon/ui/page';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { importPaths } from '../../imports/import-paths.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { importPaths, kindParameter } from '../../imports/import-paths.ts';
 import { kindsInOrder, kindLabels } from '../../imports/import-labels.ts';
 
 const accept = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -18,8 +18,10 @@ const reasonOf = (error: Error): ReactNode => (error instanceof ApiFault && erro
 /** Form that uploads a file of the selected kind for review. */
 export function ImportUpload() {
   const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const asked = kindsInOrder.find((one) => one === parameters.get(kindParameter));
   // A new account begins with its customers: stores and products come with the purchases.
-  const [kind, setKind] = useState<ImportKind>('customers');
+  const [kind, setKind] = useState<ImportKind>(asked ?? 'customers');
   const { mutate, isPending, error } = useMutation({
     ...restMutation(uploadImport),
     onSuccess: ({ identifier }) => navigate(importPaths.one(identifier)),

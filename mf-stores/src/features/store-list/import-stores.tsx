@@ -4,7 +4,7 @@ import { getImport, type ImportProgress, type ImportReport, startImport } from '
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { FileDrop } from '@pregon/ui/file-drop';
-import { formatCount } from '@pregon/ui/format';
+import { formatCount, formatPercent } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -60,15 +60,13 @@ export default function ImportStores({ onClose }: { readonly onClose: () => void
   );
 }
 
-const percent = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 0 });
-
 /** Progress bar of the import. It is indeterminate while the file is uploading. */
 function Progress({ of }: { readonly of: ImportProgress | undefined }) {
   const share = of?.state === 'running' ? of.share : undefined;
   const text =
     share === undefined
       ? 'Subiendo el archivo…'
-      : `${percent.format(share)}, ${formatCount(of?.report.rows ?? 0, 'fila', 'filas')}`;
+      : `${formatPercent(Math.round(share * 100) / 100)}, ${formatCount(of?.report.rows ?? 0, 'fila', 'filas')}`;
   return (
     <div className="import-progress">
       <progress aria-label="Avance de la importación" {...(share !== undefined && { value: share })} />

@@ -19,10 +19,10 @@ it('has the cells of each row as wide as the widest, its line, and its reason wi
   const lines = (await linesOf(['nombre', 'edad'], 3)).join('');
   expect(lines).toBe(
     [
-      '\uFEFFnombre,edad,,línea,motivo',
-      'Ana,x,,2,edad: No es un número.',
-      'Luz,3,de más,4,Sobra una columna.',
-      ',,,9,Falta todo.',
+      '\uFEFFnombre;edad;;línea;motivo',
+      'Ana;x;;2;edad: No es un número.',
+      'Luz;3;de más;4;Sobra una columna.',
+      ';;;9;Falta todo.',
       '',
     ].join('\r\n'),
   );
@@ -30,5 +30,5 @@ it('has the cells of each row as wide as the widest, its line, and its reason wi
 
 it('is as wide as the header where rows are shorter', async () => {
   const [first] = await linesOf(['a', 'b', 'c', 'd'], 2);
-  expect(first).toBe('\uFEFFa,b,c,d,línea,motivo\r\n');
+  expect(first).toBe('\uFEFFa;b;c;d;línea;motivo\r\n');
 });

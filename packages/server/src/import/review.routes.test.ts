@@ -278,7 +278,7 @@ eachDatabase(({ database, kind: databaseKind }) => {
     );
     const { body } = await call('GET', `/${identifier}/rejected`);
     expect(body.total).toBe(1);
-    expect(body.content).toContain('B1,Uno,C,S,L,caro,2,');
+    expect(body.content).toContain('B1;Uno;C;S;L;caro;2;');
     const corrected = await bring('products', body.content.replace('caro', '10'));
     expect(corrected.report).toMatchObject({ rows: 1, created: 1, rejected: 0 });
   });
@@ -294,13 +294,13 @@ eachDatabase(({ database, kind: databaseKind }) => {
       from generate_series(2, 1002) line`);
     const { status, body } = await call('GET', `/${identifier}/rejected`);
     const lines = body.content.split('\r\n');
-    expect([status, body.fileName, body.total, lines.length]).toEqual([200, 'rechazadas-products.csv', 1001, 1003]);
-    expect(lines[0]).toBe('\uFEFFsku,nombre,categoria,subcategoria,linea,precio,,línea,motivo');
-    expect(lines.slice(1, 3)).toEqual(['P2,,,,,,,2,precio: No es un número «👍».', 'P3,,,,,,,3,No es un número «👍».']);
-    expect(lines.slice(1, 1002).map((line: string) => line.split(',')[7])).toEqual(
+    expect([status, body.fileName, body.total, lines.length]).toEqual([200, 'rechazadas-productos.csv', 1001, 1003]);
+    expect(lines[0]).toBe('\uFEFFsku;nombre;categoria;subcategoria;linea;precio;;línea;motivo');
+    expect(lines.slice(1, 3)).toEqual(['P2;;;;;;;2;precio: No es un número «👍».', 'P3;;;;;;;3;No es un número «👍».']);
+    expect(lines.slice(1, 1002).map((line: string) => line.split(';')[7])).toEqual(
       Array.from({ length: 1001 }, (_, index) => String(index + 2)),
     );
-    expect(lines[1001]).toBe('"a ""b""",2,3,4,5,6,7,1002,precio: No es un número «👍».');
+    expect(lines[1001]).toBe('"a ""b""";2;3;4;5;6;7;1002;precio: No es un número «👍».');
   });
 
   describe('undoing an import', () => {

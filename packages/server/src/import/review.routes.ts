@@ -1,3 +1,4 @@
+import { importKindNames } from '@pregon/contract/data/import-names';
 import * as endpoints from '@pregon/contract/data/imports.endpoints';
 import { type ImportState, undoHours } from '@pregon/contract/data/imports.endpoints';
 import type { EndpointAnswer } from '@pregon/contract/endpoint';
@@ -129,7 +130,7 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     await auditRepository.record(database, principal, { action: 'exportRejectedRows', subject: found.kind });
     const { total, width } = await importsRepository.measureRejections(database, found.id);
     const lines = rejectedRowsFile(importsRepository.rejections(database, found.id), found.header ?? [], width);
-    const others = { fileName: `rechazadas-${found.kind}.csv`, total };
+    const others = { fileName: `rechazadas-${importKindNames[found.kind].toLowerCase()}.csv`, total };
     return new StreamedAnswer<EndpointAnswer<typeof endpoints.exportRejectedRows>, 'content'>(others, 'content', lines);
   });
 }

@@ -21,6 +21,10 @@ describe('formatting an amount', () => {
     expect(said.map(plain)).toEqual([whole, broken, exact, millions, thousands]);
   });
 
+  it('groups thousands of millions', () => {
+    expect(plain(shortMoney(1_230_400_000, 'COP'))).toBe('$ 1.230 M');
+  });
+
   it('writes a minus sign, not a hyphen, before what was lost', () => {
     expect([moneyWords, exactMoney, shortMoney].map((words) => plain(words(-45_000, 'COP')))).toEqual([
       '−$ 45.000',

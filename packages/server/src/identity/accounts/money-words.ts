@@ -19,6 +19,8 @@ function formatsOf(currency: string): MoneyFormats {
   const digits = (count: number) => format({ minimumFractionDigits: count, maximumFractionDigits: count });
   const short = format({
     notation: 'compact',
+    // Without it, Intl groups numbers of five digits and more only.
+    useGrouping: 'always',
     maximumSignificantDigits: 4,
     maximumFractionDigits: 1,
     roundingPriority: 'lessPrecision',

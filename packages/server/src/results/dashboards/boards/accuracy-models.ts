@@ -57,7 +57,7 @@ export function modelSentences({ inUse, fitted }: Models, timeZone: string): str
 
 const becameOf = (model: CustomerModel, inUse: CustomerModel | undefined): string => {
   if (model.state === 'rejected') return `No se usa. ${model.reason ?? ''}`;
-  return model.version === inUse?.version ? `En uso. ${model.reason ?? ''}` : 'Se usó hasta el siguiente';
+  return model.version === inUse?.version ? `En uso. ${model.reason ?? ''}` : 'Se usó hasta el siguiente.';
 };
 
 /** Maximum number of listed models. */

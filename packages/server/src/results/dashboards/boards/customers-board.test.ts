@@ -48,14 +48,22 @@ eachDatabase(({ database }) => {
       screens: {},
       item: undefined,
     };
-    const html = (await boards.customers(request))?.body.text ?? '';
-    return { period, html, ...readBoard(html) };
+    const content = await boards.customers(request);
+    const html = content?.body.text ?? '';
+    return { period, html, days: content?.days, ...readBoard(html) };
   };
 
   it('offers the import of data to an account without customers', async () => {
     const { html, text } = await open((await insightWorld(database)).accountId);
     expect(text).toContain('Todavía no hay clientes');
     expect(html).toContain('href="/admin/importar"');
+  });
+
+  it('offers no periods where there is nothing to choose from', async () => {
+    const world = await insightWorld(database);
+    expect((await open(world.accountId)).days).toBe('Sin datos todavía');
+    await world.addCustomers(1);
+    expect((await open(world.accountId)).days).toBeUndefined();
   });
 
   it('shows customers before any computation, and says that none has run', async () => {

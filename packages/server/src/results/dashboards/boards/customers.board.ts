@@ -34,7 +34,7 @@ export const customersBoard: BuildBoard = async (request) => {
   const today = dayIn(now, timeZone);
   const thisMonth = today.slice(0, 7);
   const present = await customerNumbers.groups(database, accountId);
-  if (present.length === 0) return { title, body: noCustomers() };
+  if (present.length === 0) return { title, days: 'Sin datos todavía', body: noCustomers() };
   const [history, moves, movesSince, computation, cohorts] = await Promise.all([
     customerNumbers.history(database, accountId, first, last),
     customerNumbers.moves(database, accountId, first, last),

@@ -28,6 +28,7 @@ describe('the formats of dashboards', () => {
   it('format numbers, counts and differences', () => {
     expect(formatNumber(12480.4)).toBe('12.480');
     expect(formatCompactNumber(1234)).toBe('1,2\u00A0mil');
+    expect(formatCompactNumber(1_230_000_000)).toBe('1.230\u00A0M');
     expect(formatPercentagePoints(-0.012)).toBe('1,2 puntos');
     expect(formatPercentagePoints(0.00123)).toBe('0,12 puntos');
     expect([0, 1, 2].map((count) => formatCount(count, 'mensaje', 'mensajes'))).toEqual([
