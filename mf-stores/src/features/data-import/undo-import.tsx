@@ -36,9 +36,9 @@ export function UndoImport({ status }: { readonly status: ImportStatus }) {
           onConfirm={undo}
           onClose={() => setConfirming(false)}
         >
-          {formatRows(report.created)} {report.created === 1 ? 'nueva se quita' : 'nuevas se quitan'} y {formatRows(report.updated)}{' '}
-          {report.updated === 1 ? 'vuelve a como estaba' : 'vuelven a como estaban'}. Lo que alguien haya cambiado o usado después se
-          queda.
+          {formatRows(report.created)} {report.created === 1 ? 'nueva se quita' : 'nuevas se quitan'} y{' '}
+          {formatRows(report.updated)} {report.updated === 1 ? 'vuelve a como estaba' : 'vuelven a como estaban'}. Lo que alguien
+          haya cambiado o usado después se queda.
         </ConfirmDialog>
       ) : null}
     </>

@@ -46,45 +46,73 @@ const allow = (transaction: Transaction, { indexScan, seqScan }: Readonly<Record
 const readIds = async (transaction: Transaction, statement: SQL): Promise<number[]> =>
   (await transaction.execute<{ id: number }>(statement)).rows.map(({ id }) => id);
 
-/** The ids that each of some ways finds, as long as there are few. */
-const idsOfWays = (filters: SQL, ways: readonly SQL[], limit = sql``): SQL =>
+/** The ids that each of some ways finds. `rest` ends the statement of each: an order, a limit. */
+const idsOfWays = (filters: SQL, ways: readonly SQL[], rest = sql``): SQL =>
   sql.join(
-    ways.map((way) => sql`(select customer.id from customer where ${filters} and ${way}${limit})`),
+    ways.map((way) => sql`(select customer.id from customer where ${filters} and ${way}${rest})`),
     sql` union `,
   );
 
+/** What a search finds by its indexes. */
+interface IndexedIds {
+  /** Every result; undefined: there are more than were asked for. */
+  readonly all?: readonly number[];
+  /** Some of the results, in the order of an index other than that of the list: their ids are like those of all. */
+  readonly sample?: readonly number[];
+}
+
 /**
  * All results of a search, each way by its own index: joined by OR, the words of each name found would be split again. The planner does
- * not know what that costs, so for names only bitmaps of their index are left to it. Undefined: more than `most`.
+ * not know what that costs, so for names only bitmaps of their index are left to it.
  */
-async function allIds(
-  transaction: Transaction,
-  { filters, name, others }: Narrowed,
-  most: number,
-): Promise<number[] | undefined> {
+async function indexedIds(transaction: Transaction, { filters, name, others }: Narrowed, most: number): Promise<IndexedIds> {
   const limit = sql` limit ${most + 1}`;
   await allow(transaction, { indexScan: true, seqScan: false });
   const byOthers = others.length > 0 ? await readIds(transaction, idsOfWays(filters, others, limit)) : [];
-  if (byOthers.length > most || !name) return byOthers.length > most ? undefined : byOthers;
+  if (byOthers.length > most) return { sample: byOthers };
+  if (!name) return { all: byOthers };
   await allow(transaction, { indexScan: false, seqScan: false });
   const ids = [...new Set([...byOthers, ...(await readIds(transaction, idsOfWays(filters, [name], limit)))])];
-  return ids.length > most ? undefined : ids;
+  return ids.length > most ? {} : { all: ids };
 }
 
 /** The ids of the newest customers, to be narrowed by conditions. */
 const newestOf = (filters: SQL, newest: number): SQL =>
   sql`select id from (select * from customer where ${filters} order by customer.id desc limit ${newest}) as customer`;
 
-/** A page of a common search. Mostly the newest customers fill it; where the results are older ones, all are found by the indexes. */
-async function commonIds(transaction: Transaction, narrowed: Narrowed, page: SearchPage, newest: number): Promise<SearchedPage> {
+/** Whether some results are among the newest customers of a filter, whose page these can then fill. */
+async function areNewest(
+  transaction: Transaction,
+  filters: SQL,
+  newest: number,
+  { sample, after = Infinity }: { readonly sample: readonly number[]; readonly after?: number | undefined },
+): Promise<boolean> {
+  const [oldest] = await readIds(transaction, sql`select min(id) as id from (${newestOf(filters, newest)}) as newest`);
+  return oldest !== undefined && sample.some((id) => id >= oldest && id < after);
+}
+
+/**
+ * A page of a common search. Mostly the newest customers fill it; where the results are older ones, all are found by the indexes, each of
+ * which keeps the newest of its own only.
+ */
+async function commonIds(
+  transaction: Transaction,
+  narrowed: Narrowed,
+  page: SearchPage,
+  { newest }: SearchLimits,
+  sample: readonly number[] | undefined,
+): Promise<SearchedPage> {
   const filters = page.after === undefined ? narrowed.filters : sql`${narrowed.filters} and customer.id < ${page.after}`;
   const ofPage = sql`order by id desc limit ${page.size + 1} offset ${page.offset}`;
   const ways = waysOf(narrowed);
   await allow(transaction, { indexScan: true, seqScan: true });
-  const among = await readIds(transaction, sql`${newestOf(filters, newest)} where ${sql.join(ways, sql` or `)} ${ofPage}`);
-  if (among.length > page.size) return { ids: among, total: undefined };
+  if (!sample || (await areNewest(transaction, filters, newest, { sample, after: page.after }))) {
+    const among = await readIds(transaction, sql`${newestOf(filters, newest)} where ${sql.join(ways, sql` or `)} ${ofPage}`);
+    if (among.length > page.size) return { ids: among, total: undefined };
+  }
   await allow(transaction, { indexScan: false, seqScan: false });
-  const ids = await readIds(transaction, sql`select id from (${idsOfWays(filters, ways)}) as found ${ofPage}`);
+  const newestOfWay = sql` order by customer.id desc limit ${page.offset + page.size + 1}`;
+  const ids = await readIds(transaction, sql`select id from (${idsOfWays(filters, ways, newestOfWay)}) as found ${ofPage}`);
   // A page that is not full is the last one, so its end tells the total.
   const isLast = ids.length > 0 && ids.length <= page.size;
   return { ids, total: isLast ? (page.page - 1) * page.size + ids.length : undefined };
@@ -105,8 +133,8 @@ export const searchedIds = (
   limits: SearchLimits,
 ): Promise<SearchedPage> =>
   database.transaction(async (transaction) => {
-    const all = await allIds(transaction, narrowed, limits.common);
-    if (!all) return commonIds(transaction, narrowed, page, limits.newest);
+    const { all, sample } = await indexedIds(transaction, narrowed, limits.common);
+    if (!all) return commonIds(transaction, narrowed, page, limits, sample);
     return { ids: idsOfPage(all, page), total: all.length };
   });
 
