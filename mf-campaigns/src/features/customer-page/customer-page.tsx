@@ -29,6 +29,8 @@ const title = 'Cliente';
 /** Page of one customer. */
 export function CustomerPage({ id }: { readonly id: number }) {
   const mayRead = useMayCall(readCustomer);
+  // A store's manager sees what happened in the store.
+  const seesAll = useMayCall(listConsents);
   const { data, error, refetch } = useQuery({
     ...restQuery(readCustomer, { params: { id } }),
     enabled: mayRead && id > 0,
@@ -51,7 +53,11 @@ export function CustomerPage({ id }: { readonly id: number }) {
       <RecordFault
         title={title}
         heading={isGone ? 'Este cliente no existe' : 'No pudimos cargar el cliente'}
-        reason={isGone ? 'Puede que el enlace esté incompleto, o que sea de otra cuenta.' : faultMessage(error)}
+        reason={
+          isGone
+            ? `Puede que el enlace esté incompleto, o que sea de otra ${seesAll ? 'cuenta' : 'tienda'}.`
+            : faultMessage(error)
+        }
         wayOut={isGone ? { to: paths.customers, label: 'Ver clientes' } : undefined}
         onRetry={() => void refetch()}
       />

@@ -31,20 +31,21 @@ export function EditStore({ id }: { readonly id: number }) {
   // Whoever sees stores alone may not read the lists that the form offers.
   const hasForm = useMayCall(warehouseCategoryQuery);
   const { data, error, refetch, isFetchedAfterMount } = useQuery(storeQuery(id));
+  const heading = hasForm ? title : 'Tienda';
   // The form must not start from stale values of the cache, so it waits for the first response.
   if (data && isFetchedAfterMount) {
     if (hasForm) return <LoadedStore store={data} />;
     return (
-      <Suspense fallback={<RecordLoading title={title} label="Cargando tienda…" />}>
+      <Suspense fallback={<RecordLoading title={heading} label="Cargando tienda…" />}>
         <StoreSheet store={data} />
       </Suspense>
     );
   }
-  if (!error) return <RecordLoading title={title} label="Cargando tienda…" />;
+  if (!error) return <RecordLoading title={heading} label="Cargando tienda…" />;
   const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
   return (
     <RecordFault
-      title={title}
+      title={heading}
       heading={isGone ? 'Esta tienda no existe' : 'No pudimos cargar la tienda'}
       reason={isGone ? 'Puede que el enlace esté incompleto.' : faultMessage(error)}
       wayOut={isGone ? { to: storePaths.stores, label: 'Ver tiendas' } : undefined}

@@ -10,8 +10,17 @@ const clamp = (value: number, min: number, max: number) => Math.min(Math.max(val
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** 'ene', 'feb' … */
+const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(utc(2000, month + 1, 1)).slice(0, 3));
+
+function existing([day = 0, month = 0, year = 0]: readonly number[]): readonly number[] | null {
+  const exists = year > 0 && month > 0 && month < 13 && day > 0 && day <= lastDayOf(year, month);
+  return exists ? [day, month, year] : null;
+}
+
 /** Day, month and year of 'YYYY-MM-DD'. */
 export const dateSegments: Segmentation = {
+  name: 'fecha',
   kinds: [
     { name: 'día', placeholder: 'dd', min: 1, max: 31, digits: 2, page: 7 },
     {
@@ -28,8 +37,14 @@ export const dateSegments: Segmentation = {
   separator: '/',
   parse: (text) => {
     const [year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number) ?? [];
-    const exists = year > 0 && month > 0 && month < 13 && day > 0 && day <= lastDayOf(year, month);
-    return exists ? [day, month, year] : null;
+    return existing([day, month, year]);
+  },
+  // '2026-12-24', '24/12/2026', '24 dic 2026', '24 de diciembre de 2026'.
+  read: (text) => {
+    const [, year, isoMonth, isoDay] = /^\s*(\d{4})-(\d\d?)-(\d\d?)/.exec(text) ?? [];
+    if (year) return existing([Number(isoDay), Number(isoMonth), Number(year)]);
+    const [, day, month = '', last] = /^\D*(\d\d?)\W+(?:de )?(\d\d?|\p{L}{3,})\W+(?:de )?(\d{4})\b/u.exec(text) ?? [];
+    return existing([Number(day), Number(month) || monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1, Number(last)]);
   },
   format: ([day = 0, month = 0, year = 0]) => `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`,
   constrain: ([typedDay = 0, typedMonth = 0, typedYear = 0]) => {

@@ -10,8 +10,11 @@ export interface SegmentProps {
   readonly label: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
+  readonly isRequired: boolean;
   readonly isDisabled: boolean;
   readonly onChange: (value: number | null) => void;
+  /** Takes a pasted text of the whole date or time. */
+  readonly onPaste: (text: string) => void;
   /** Moves the focus to the previous (−1) or the next segment (1). */
   readonly onLeave: (direction: -1 | 1) => void;
 }
@@ -24,7 +27,7 @@ const isIos = typeof navigator !== 'undefined' && /iP(?:hone|ad|od)|Mac/.test(na
  * screen. It behaves like react-aria's, which a test compares it with.
  */
 export function Segment(props: SegmentProps) {
-  const { kind, value, start, label, describedBy, isInvalid, isDisabled, onChange, onLeave } = props;
+  const { kind, value, start, label, describedBy, isInvalid, isRequired, isDisabled, onChange, onPaste, onLeave } = props;
   const element = useRef<HTMLSpanElement>(null);
   /** The digits since the segment was focused, to which a further one is added. */
   const entered = useRef('');
@@ -35,7 +38,6 @@ export function Segment(props: SegmentProps) {
     onChange(left);
   };
   const type = (digits: string) => {
-    if (!/^\d+$/.test(digits)) return;
     const typed = typedSegment(kind, entered.current, digits);
     entered.current = typed.entered;
     onChange(typed.value);
@@ -72,7 +74,12 @@ export function Segment(props: SegmentProps) {
     // Chrome sends no input events while text is selected.
     getSelection()?.collapse(currentTarget);
   };
-  useTyping(element, type, erase);
+  const paste = (text: string) => {
+    const isNumber = /^\s*\d+\s*$/.test(text) && text.trim().length <= String(kind.max).length;
+    if (isNumber) type(text.trim());
+    else onPaste(text);
+  };
+  useTyping(element, { onType: type, onErase: erase, onPaste: paste });
   const text = digitsOf(kind, value);
   const spoken = spokenSegment(kind, value);
   const spin = isIos
@@ -91,6 +98,7 @@ export function Segment(props: SegmentProps) {
       aria-label={`${kind.name}, ${label}`}
       aria-describedby={describedBy}
       aria-invalid={isInvalid ? true : undefined}
+      aria-required={isRequired ? true : undefined}
       aria-disabled={isDisabled ? true : undefined}
       data-placeholder={value === null ? '' : undefined}
       {...spin}

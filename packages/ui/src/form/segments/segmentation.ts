@@ -21,10 +21,14 @@ export type SegmentValues = readonly (number | null)[];
 
 /** How a value is split into segments. */
 export interface Segmentation {
+  /** 'fecha', 'hora'. */
+  readonly name: string;
   readonly kinds: readonly SegmentKind[];
   readonly separator: string;
   /** The numbers of a text of the form; null when there is no such date or time. */
   readonly parse: (text: string) => readonly number[] | null;
+  /** The numbers of a text that a person copied elsewhere; null where it is none. */
+  readonly read: (text: string) => readonly number[] | null;
   /** The text of the form, whether or not it exists in the calendar. */
   readonly format: (values: readonly number[]) => string;
   /** The nearest numbers that exist: 30 February becomes 28 February. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { AppForm } from '../app-form.ts';
 import { describedBy } from '../field-frame.tsx';
 import type { BoundField } from '../field.tsx';
@@ -19,7 +19,7 @@ interface SegmentedControlProps<Input> {
 export function SegmentedControl<Input>(props: SegmentedControlProps<Input>) {
   const { form, field, segmentation, label, hint, isDisabled } = props;
   const { kinds, separator } = segmentation;
-  const { values, change, settle } = useSegments(form, field, segmentation);
+  const { values, change, paste, settle } = useSegments(form, field, segmentation);
   const group = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
   // What screen readers are told of a change; they do not say by themselves that the number of a spin button has changed.
@@ -28,6 +28,16 @@ export function SegmentedControl<Input>(props: SegmentedControlProps<Input>) {
   const isInvalid = field.error !== '';
   const description = isComplete(values) && field.value !== undefined ? segmentation.describe(values) : '';
   const describing = [description && descriptionId, describedBy(field, hint)['aria-describedby']].filter(Boolean).join(' ');
+  // Nothing is selected in a segment, so that the whole date is what is copied.
+  const copy = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData.setData(
+      'text/plain',
+      segments()
+        .map(({ textContent }) => textContent)
+        .join(separator),
+    );
+  };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     setSaid('');
@@ -44,6 +54,7 @@ export function SegmentedControl<Input>(props: SegmentedControlProps<Input>) {
           'aria-describedby': describing || undefined,
           'aria-disabled': isDisabled ? true : undefined,
           onBlur: leave,
+          onCopy: copy,
           onMouseDown: (event: MouseEvent) => focusBefore(event, segments()),
         }}
       >
@@ -62,10 +73,16 @@ export function SegmentedControl<Input>(props: SegmentedControlProps<Input>) {
             // Said once, by the first segment, unless it is an error.
             describedBy={(at === 0 || isInvalid) && describing ? describing : undefined}
             isInvalid={isInvalid}
+            isRequired={field.isRequired === true}
             isDisabled={isDisabled}
             onChange={(value) => {
               setSaid(spokenSegment(kind, value));
               change(at, value);
+            }}
+            onPaste={(text) => {
+              const isRead = paste(text);
+              setSaid(isRead ? text : `No es una ${segmentation.name}: ${text.slice(0, 40)}`);
+              if (isRead) segments().at(-1)?.focus();
             }}
             onLeave={(direction) => segments()[at + direction]?.focus()}
           />,

@@ -7,6 +7,8 @@ export interface Segments {
   readonly values: SegmentValues;
   /** Changes one segment. The form has a value only while all segments make a date or time that exists. */
   readonly change: (at: number, value: number | null) => void;
+  /** Replaces all segments by those of a copied text; returns whether it is a date or time. */
+  readonly paste: (text: string) => boolean;
   /** Replaces a complete date that does not exist by the nearest one: when the focus leaves the field. */
   readonly settle: () => void;
 }
@@ -40,6 +42,11 @@ export function useSegments<Input>(
   return {
     values,
     change: (at, next) => show(values.with(at, next)),
+    paste: (text) => {
+      const read = segmentation.read(text);
+      if (read) show(read);
+      return read !== null;
+    },
     settle: () => {
       if (isComplete(values) && !isWhole) show(segmentation.constrain(values));
     },
