@@ -100,6 +100,20 @@ eachDatabase(({ database }) => {
     expect(await idsOf('valderrama HERMELÍNDA')).toEqual(newest.toReversed().map((id) => ['customer', id]));
   });
 
+  it('finds the same customers and short links with and without accents, in one order', async () => {
+    const { accountId, userId: createdBy } = own.principal;
+    await database.execute(sql`insert into customer (account_id, first_name, last_name, email)
+      select ${accountId}, case when n % 2 = 0 then 'Eulália' else 'Rosa' end, 'Vélez ' || n, 'eulalia' || n || '@correo.example'
+      from generate_series(1, 12) n`);
+    const longUrl = 'https://tienda.example/colección/eulalia';
+    const link = { accountId, longUrl, finalUrl: new URL(longUrl).href, createdBy };
+    await database.insert(shortLinks).values({ ...link, code: 'eulalia-1' });
+    const plain = await search('eulalia');
+    expect(plain.map(({ kind }) => kind)).toEqual([...Array.from({ length: 5 }, () => 'customer'), 'shortLink']);
+    expect(await search('EULÁLIA')).toEqual(plain);
+    expect(await search('coleccion eulalia')).toEqual(plain.filter(({ kind }) => kind === 'shortLink'));
+  });
+
   it('matches words in any order, sorts names that begin with the search first, and stops at five of a kind', async () => {
     const { accountId, userId: createdBy } = own.principal;
     const names = [

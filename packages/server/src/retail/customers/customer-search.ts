@@ -5,14 +5,13 @@ import { customers } from './customers.table.ts';
 /** The separators of the SQL function `name_words`. */
 const betweenWords = /[\s!-/:-@[-`{-~]+/;
 
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '');
+
 /** Splits a name into words like the SQL function `name_words`. */
-const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toUpperCase()
-    .split(betweenWords)
-    .filter(Boolean);
+const wordsOf = (name: string): string[] => withoutAccents(name).toUpperCase().split(betweenWords).filter(Boolean);
+
+/** Prefixes of an e-mail address: as it was typed, and without accents, because the address of a María begins with «maria». */
+const emailBeginnings = (search: string): string[] => [...new Set([search, withoutAccents(search)])].map((one) => one.toLowerCase());
 
 /** Prefixes of a mobile number typed with or without the country code or spaces. */
 function mobileBeginnings(search: string): string[] {
@@ -42,7 +41,7 @@ export function searchConditions(search: string): SearchConditions {
     name: words.length > 0 ? sql`${name} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery` : undefined,
     others: [
       ...(document ? [sql`${customers.document} like ${beginning(document)}`] : []),
-      sql`lower(${customers.email}) like ${beginning(search.toLowerCase())}`,
+      ...emailBeginnings(search).map((start) => sql`lower(${customers.email}) like ${beginning(start)}`),
       ...mobileBeginnings(search).map((start) => sql`${customers.mobile} like ${beginning(start)}`),
     ],
   };

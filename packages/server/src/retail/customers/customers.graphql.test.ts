@@ -36,6 +36,7 @@ eachDatabase(({ database }) => {
     ['dia', "Luz O'Neil-Díaz"],
     ['1.020.304', 'José María Peña Ríos'],
     ['jose.pena@', 'José María Peña Ríos'],
+    ['José.Peña@', 'José María Peña Ríos'],
     ['ana.mora@CORREO', 'Ana Mora'],
     ['399 123', "Luz O'Neil-Díaz"],
     ['+57 399', "Luz O'Neil-Díaz"],

@@ -38,7 +38,7 @@ const found = (person: Person, search: string): boolean => {
       .split(/\s+/)
       .every((word) => words.some((one) => one.startsWith(word))) ||
     (person.document ?? '').startsWith(digits.toUpperCase()) ||
-    (person.email ?? '').toLowerCase().startsWith(search.toLowerCase()) ||
+    plain(person.email ?? '').startsWith(plain(search)) ||
     (/^\d{3,}$/.test(digits) && (person.mobile ?? '').startsWith(`+57${digits}`))
   );
 };
@@ -94,6 +94,7 @@ eachDatabase(({ database }) => {
       'nan',
       '100000',
       'persona1',
+      'Persóna1',
       '300 100',
       '3010',
       'zzz',

@@ -154,7 +154,7 @@ export const someIds = (database: Database, { filters, name, others }: Narrowed,
     };
     const limit = sql` limit ${most}`;
     await allow(transaction, { indexScan: true, seqScan: false });
-    if (others.length > 0) await add(idsOfWays(filters, others, limit));
+    if (others.length > 0) await add(sql`select id from (${idsOfWays(filters, others, limit)}) as found order by id desc`);
     if (found.size < most && name) await add(sql`${newestOf(filters, newestForFew)} where ${name} order by id desc${limit}`);
     if (found.size < most && name) {
       await allow(transaction, { indexScan: false, seqScan: false });
