@@ -14,7 +14,7 @@ export function ApprovedNote() {
   const { identifier, name, purpose } = output.approved;
   return (
     <Note>
-      «{name}» está aprobado.{' '}
+      «{name}» está aprobado. Ya puedes elegir a quién y cuándo sale.{' '}
       <Link className={buttonClass({ size: 's' })} to={newScheduleAddress(identifier, purpose)}>
         Programar este newsletter
       </Link>

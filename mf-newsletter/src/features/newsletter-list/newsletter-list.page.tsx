@@ -84,12 +84,8 @@ export default function NewsletterListPage() {
         download={() => listDownload({ list: 'newsletters', filter, sort })}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
-        note={
-          <>
-            <ApprovedNote />
-            <ResultsNote />
-          </>
-        }
+        notice={<ApprovedNote />}
+        note={<ResultsNote />}
         firstUse={{
           title: 'Aquí van tus newsletters',
           text: 'Un newsletter es el diseño de un e-mail: créalo, apruébalo y prográmalo para un perfil.',

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => session.clear()));
 
-function open(address = '/admin/newsletter', role: Role = 'marketing') {
+function open(address: string | { pathname: string; state: unknown } = '/admin/newsletter', role: Role = 'marketing') {
   session.setCredentials({ ...ana, user: { ...ana.user, role } });
   const router = createMemoryRouter(
     [
@@ -85,6 +85,15 @@ describe('the list of newsletters', () => {
     expect(await rowOf('Navidad 10')).toHaveTextContent(/^Navidad 10Aprobado3.*20 nov 2026, 10:30 · Ana Ríos$/);
     expect(await rowOf('Navidad 11')).toHaveTextContent('Cambios sin aprobarVersión 2 aprobada');
     expect(await rowOf('Navidad 12')).toHaveTextContent('Por aprobar');
+  });
+
+  it('names the next step for a newsletter that was just approved above the list, also while it loads', async () => {
+    const approved = { identifier: 'n1', name: 'Navidad', purpose: '' };
+    open({ pathname: '/admin/newsletter', state: { approved } });
+    const step = screen.getByRole('link', { name: 'Programar este newsletter' });
+    expect(step.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await rowOf('Navidad 10');
+    expect(step).toBeVisible();
   });
 
   it('archives one from the menu of its row', async () => {

@@ -51,6 +51,8 @@ export interface ListPageProps<Row> {
   instead?: ReactNode;
   /** A note on the figures of the table, below it. */
   note?: ReactNode;
+  /** A message above the list, in each of its states: the next step after what was just done. */
+  notice?: ReactNode;
 }
 
 /** The most rows of skeletons: more do not fit on a screen. */
@@ -58,9 +60,10 @@ const mostSkeletons = 10;
 
 /** A list of records with search, in all of its states: loading, empty, no matches, failed. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, description, action } = props;
+  const { title, description, action, notice } = props;
   return (
     <Page title={title} description={description} actions={isFirstUse(props) ? null : action}>
+      {notice}
       <ListSection {...props} />
     </Page>
   );
