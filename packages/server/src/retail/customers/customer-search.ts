@@ -11,7 +11,8 @@ const withoutAccents = (text: string): string => text.normalize('NFD').replace(/
 const wordsOf = (name: string): string[] => withoutAccents(name).toUpperCase().split(betweenWords).filter(Boolean);
 
 /** Prefixes of an e-mail address: as it was typed, and without accents, because the address of a María begins with «maria». */
-const emailBeginnings = (search: string): string[] => [...new Set([search, withoutAccents(search)])].map((one) => one.toLowerCase());
+const emailBeginnings = (search: string): string[] =>
+  [...new Set([search, withoutAccents(search)])].map((one) => one.toLowerCase());
 
 /** Prefixes of a mobile number typed with or without the country code or spaces. */
 function mobileBeginnings(search: string): string[] {
