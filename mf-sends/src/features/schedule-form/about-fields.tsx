@@ -50,8 +50,9 @@ export function AboutFields({ form, reach, campaign, hasProfiles, hasStarted }: 
   );
 }
 
-function hintOf({ profile, audience, isCounting, error }: Reach): string | undefined {
-  if (!profile) return undefined;
+/** There is always one, so that nothing below moves when people are counted. */
+function hintOf({ profile, audience, isCounting, error }: Reach): string {
+  if (!profile && !isCounting && !error) return 'Dice a qué clientes llega.';
   if (audience && !isCounting)
     return `${formatCustomers(audience.total)} ${audience.total === 1 ? 'puede' : 'pueden'} recibirlo ahora.`;
   return error ? `Sin contar: ${faultText(error)}` : 'Contando clientes…';

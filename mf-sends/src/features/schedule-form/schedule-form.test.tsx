@@ -112,6 +112,8 @@ describe('the schedule form', () => {
       return { profiles: { items: [loyal], total: 1 } };
     });
     const { user } = await openScreen(paths.newSchedule, { server });
+    // Its line is there before the count, so that nothing below moves.
+    expect(await screen.findByText('Dice a qué clientes llega.')).toBeVisible();
     await user.type(await screen.findByRole('combobox', { name: 'Perfil' }), 'fieles');
     await waitFor(() => expect(searches).toContainEqual({ search: 'fieles' }));
     await user.click(await screen.findByRole('option', { name: 'Clientas fieles · Navidad en tu barrio' }));
