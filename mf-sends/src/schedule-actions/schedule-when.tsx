@@ -1,7 +1,6 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { formatDateTime, formatZone } from '@pregon/ui/format';
-import { NearTime } from '@pregon/ui/near-time';
+import { NearLocalTime, NearTime } from '@pregon/ui/near-time';
 
 /** Shows the next occurrence, or the start if none is left, in the account's time zone. */
 export function ScheduleWhen({ schedule }: { readonly schedule: Schedule }) {
@@ -10,13 +9,7 @@ export function ScheduleWhen({ schedule }: { readonly schedule: Schedule }) {
   const written = dateStart.includes('T') ? dateStart : `${dateStart}T09:00`;
   return (
     <>
-      {nextOccurrence ? (
-        <NearTime moment={nextOccurrence} zone={zone} />
-      ) : (
-        <span className="num soft" title={formatZone(zone)}>
-          {formatDateTime(`${written}Z`, 'UTC')}
-        </span>
-      )}
+      {nextOccurrence ? <NearTime moment={nextOccurrence} zone={zone} /> : <NearLocalTime written={written} zone={zone} />}
       {repeatSending && remainingOccurrences > 0 ? (
         <span className="sub">{remainingOccurrences === 1 ? 'Último envío' : `Faltan ${remainingOccurrences} envíos`}</span>
       ) : null}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { formatNearDateTime, NearTime } from './near-time.tsx';
+import { formatNearDateTime, NearLocalTime, NearTime } from './near-time.tsx';
 
 describe('a near date and time', () => {
   const now = '2026-11-24T03:30:00Z'; // 23 nov, 22:30 in Bogotá
@@ -49,5 +49,17 @@ describe('NearTime', () => {
     expect(time).toHaveTextContent('hoy, 10:49 (23 nov 2026, 10:49)');
     expect(time).toHaveAttribute('title', '23 nov 2026, 10:49, Bogotá (GMT−5)');
     expect(time).toHaveAttribute('datetime', '2026-11-23T15:49:00.000Z');
+  });
+
+  it.each([
+    ['2026-11-23T09:00', undefined, 'hoy, 09:00 (23 nov 2026, 09:00)', '23 nov 2026, 09:00, Bogotá (GMT−5)'],
+    ['2026-11-24T01:00', 'Asia/Tokyo', 'hoy, 01:00 (24 nov 2026, 01:00)', '24 nov 2026, 01:00, Tokyo (GMT+9)'],
+    ['2026-11-25T09:00', undefined, '25 nov 2026, 09:00', '25 nov 2026, 09:00, Bogotá (GMT−5)'],
+  ])("reads %s on the account's clock", (written, zone, words, title) => {
+    const { container } = render(<NearLocalTime written={written} zone={zone} />);
+    const time = container.querySelector('time');
+    expect(time).toHaveTextContent(words);
+    expect(time).toHaveAttribute('title', title);
+    expect(time).toHaveAttribute('datetime', written);
   });
 });
