@@ -1,6 +1,5 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
-import { brandKitForm } from '@pregon/contract/account/brand-kit-form.schema';
 import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
 import { type BrandKit, type SocialNetwork, socialNetworkLabels } from '@pregon/contract/account/brand-kit.schema';
 import { saveBrandKit } from '@pregon/contract/account/save-brand-kit.endpoints';
@@ -16,6 +15,7 @@ import { ColorField } from './color-field.tsx';
 import { colorWords, fillOptions, fontOptions, kitTitle, shapeOptions } from './kit-words.ts';
 import { LogoField } from './logo-field.tsx';
 import { MessagePicture } from './message-picture.tsx';
+import { typedKit } from './typed-kit.schema.ts';
 import { SaveChanges } from '../save-changes.tsx';
 
 const networks = Object.keys(socialNetworkLabels) as SocialNetwork[];
@@ -55,7 +55,7 @@ export function BrandKitForm({ kit, onReload }: BrandKitFormProps) {
   const client = useQueryClient();
   const { mutateAsync: save } = useMutation(restMutation(saveBrandKit));
   const [isStale, setStale] = useState(false);
-  const form = useAppForm({ schema: brandKitForm, initialValues: valuesOf(kit) });
+  const form = useAppForm({ schema: typedKit, initialValues: valuesOf(kit) });
   useUnsavedChanges(useDirty(form));
   const [logo = '', strong, soft, ink, ground, font, buttonShape, buttonFill, legal = ''] = useValues(form, [
     'logo',

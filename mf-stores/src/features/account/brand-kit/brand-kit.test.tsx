@@ -61,6 +61,7 @@ describe('the brand kit of the account', () => {
       version: body.version + 1,
     }));
     await user.type(await screen.findByLabelText(/^Instagram/), 'https://www.instagram.com/ceiba');
+    await user.type(screen.getByLabelText(/^TikTok/), ' tiktok.com/@ceiba');
     await user.click(screen.getByRole('radio', { name: 'Redondos' }));
     await user.click(save());
     expect(await screen.findByText('Se guardó la identidad visual.')).toBeInTheDocument();
@@ -69,7 +70,7 @@ describe('the brand kit of the account', () => {
       logo: '',
       strong: '#b81575',
       buttonShape: 'redonda',
-      social: { instagram: 'https://www.instagram.com/ceiba', facebook: '' },
+      social: { instagram: 'https://www.instagram.com/ceiba', tiktok: 'https://tiktok.com/@ceiba', facebook: '' },
     });
   });
 
