@@ -80,16 +80,18 @@ test('the loading overlay covers every point of the window', async ({ page }) =>
   await expect(page.getByText('Cerraste sesión.')).toBeVisible();
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
+for (const [width, height, address, name, content] of [
+  [1440, 900, '/admin/campaign/all', 'Campañas', 'Hogar renovado'],
+  [390, 844, '/admin/campaign/all', 'Campañas', 'Hogar renovado'],
+  // Its bar begins right below the one of the shell.
+  [1440, 900, '/admin/newsletter/build', 'Nueva plantilla', 'Promoción de temporada'],
 ] as const)
-  test(`toasts are top right and cover nothing of the page, ${width} pixels wide`, async ({ page }) => {
+  test(`toasts are top right and cover nothing of «${name}», ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await logIn(page);
-    await page.goto('/admin/campaign/all');
-    const title = page.getByRole('heading', { level: 1, name: 'Campañas' });
-    await expect(page.getByText('Hogar renovado').first()).toBeVisible();
+    await page.goto(address);
+    const title = page.getByRole('heading', { level: 1, name });
+    await expect(page.getByText(content).first()).toBeVisible();
     const before = await boxOf(title);
     await page.evaluate(() => {
       for (const text of ['uno', 'dos', 'tres']) {
@@ -107,6 +109,20 @@ for (const [width, height] of [
     for (let left = 3; left > 0; left -= 1) await toasts.first().getByRole('button', { name: 'Cerrar aviso' }).click();
     await expect.poll(async () => (await boxOf(title)).y).toBe(before.y);
   });
+
+test('a toast that undoes covers and moves nothing of its list', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/admin/campaign/all');
+  await page.getByRole('button', { name: 'Más acciones para Aniversario Ceiba' }).click();
+  const before = await boxOf(page.getByRole('heading', { level: 1, name: 'Campañas' }));
+  await page.getByRole('menuitem', { name: 'Archivar' }).click();
+  const undo = page.getByRole('region', { name: /^Avisos/ }).getByRole('button', { name: 'Deshacer' });
+  await expect(undo).toBeVisible();
+  expect(await coveredByToasts(page)).toEqual([]);
+  expect(await boxOf(page.getByRole('heading', { level: 1, name: 'Campañas' }))).toEqual(before);
+  await undo.click();
+  await expect(page.getByText('Quedó como estaba.')).toBeVisible();
+});
 
 /** The texts of titles and buttons of the page that a toast overlaps. */
 const coveredByToasts = (page: Page) =>
