@@ -1,6 +1,9 @@
 import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
+import { Button } from '@pregon/ui/button';
+import { formatCount } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { ArrowUpRight, CircleCheck, FlaskConical, FlaskConicalOff, Undo2, Upload, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { nameOf } from './app-names.ts';
 import { formatMoment } from './measures.ts';
 
@@ -25,13 +28,18 @@ const actions: Readonly<Record<Change['action'], { readonly verb: string; readon
 /** Wording of the other release, where it was not the live one before. */
 const insteadOf: Partial<Readonly<Record<Change['action'], string>>> = { canary: 'frente a', withdraw: 'en vez de' };
 
+/** The accounts are below the changes: more of them only when asked for. */
+const fewChanges = 8;
+
 export function ChangeList({ changes, zone, now }: ChangeListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const more = changes.length - fewChanges;
   return (
     <section aria-labelledby="recent-changes">
       <h2 id="recent-changes">Cambios recientes</h2>
       {changes.length === 0 ? <p className="soft">Todavía no hay cambios.</p> : null}
       <ol className="changes">
-        {changes.map((change) => (
+        {changes.slice(0, isWhole ? undefined : fewChanges).map((change) => (
           <li key={`${change.generation} ${change.app}`}>
             <Icon of={actions[change.action].icon} />
             <div>
@@ -57,6 +65,11 @@ export function ChangeList({ changes, zone, now }: ChangeListProps) {
           </li>
         ))}
       </ol>
+      {more > 0 ? (
+        <Button size="s" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+          {isWhole ? 'Ver menos' : `Ver ${formatCount(more, 'cambio más', 'cambios más')}`}
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -233,6 +233,19 @@ describe('the events of the platform', () => {
       expect(fault).toHaveTextContent(text);
   });
 
+  it('are a few until all of them are asked for, so that the accounts below are near', async () => {
+    const [change] = status.changes;
+    if (!change) throw new Error('The example has no change.');
+    const changes = Array.from({ length: 11 }, (_, place) => ({ ...change, generation: 100 - place }));
+    const user = await open({ answer: { ...status, changes } });
+    const list = within(screen.getByRole('region', { name: 'Cambios recientes' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(8);
+    await user.click(list.getByRole('button', { name: 'Ver 3 cambios más', expanded: false }));
+    expect(list.getAllByRole('listitem')).toHaveLength(11);
+    await user.click(list.getByRole('button', { name: 'Ver menos', expanded: true }));
+    expect(list.getAllByRole('listitem')).toHaveLength(8);
+  });
+
   it('describe changes: who, what, before, when and why', async () => {
     await open();
     const [change] = within(screen.getByRole('region', { name: 'Cambios recientes' })).getAllByRole('listitem');
