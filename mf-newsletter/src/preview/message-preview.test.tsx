@@ -46,7 +46,7 @@ function open(role: Role = 'marketing') {
   session.setCredentials({ ...ana, user: { ...ana.user, role } });
   render(
     <QueryClientProvider client={createQueryClient({ retries: 0 })}>
-      <MessagePreview templateHtml={html} />
+      <MessagePreview templateHtml={html} name="Hogar renovado" />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -159,6 +159,9 @@ describe('a test message', () => {
   it("is sent to the user's own address as it is shown", async () => {
     server.answer(sendNewsletterTest, ({ body }) => ({ message: `Enviamos la prueba: ${body.subject}` }));
     const user = open();
+    // Without a subject it is told apart by the name of the newsletter.
+    await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));
+    expect(await screen.findByText('Enviamos la prueba: Hogar renovado')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /^Asunto/ }), 'Ya llega');
     await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));
     expect(await screen.findByText('Enviamos la prueba: Ya llega')).toBeInTheDocument();

@@ -18,8 +18,14 @@ import { typingPause } from './typing-pause.ts';
 import { type PreviewView, ViewChoice } from './view-choice.tsx';
 import './preview.css';
 
+interface MessagePreviewProps {
+  readonly templateHtml: string;
+  /** The name of the newsletter: the subject of a test until one is typed. */
+  readonly name?: string | undefined;
+}
+
 /** The preview of a message: by device, in dark mode, without images, as plain text, and as one customer will read it. */
-export function MessagePreview({ templateHtml }: { readonly templateHtml: string }) {
+export function MessagePreview({ templateHtml, name }: MessagePreviewProps) {
   const [view, setView] = useState<PreviewView>({ device: 'desktop', isDark: false, hasImages: true });
   const { customer, isChoosing, choose, chooseRandom } = usePreviewCustomer();
   const [subject, setSubject] = useState('');
@@ -69,7 +75,7 @@ export function MessagePreview({ templateHtml }: { readonly templateHtml: string
         <SubjectField label="Preencabezado" value={preheader} onChange={setPreheader} />
         {rendered ? <InboxLine rendered={rendered} /> : null}
         <div className="pv-facts">{rendered ? <PreviewFacts rendered={rendered} customer={customer} /> : null}</div>
-        <TestSend message={typed} />
+        <TestSend message={{ ...typed, subject: subject || (name ?? '') }} />
       </aside>
     </div>
   );

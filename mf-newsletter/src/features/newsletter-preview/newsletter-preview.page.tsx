@@ -48,7 +48,7 @@ export default function NewsletterPreviewPage() {
       <div className="pv-page">
         {mayPreview ? (
           version.data ? (
-            <MessagePreview templateHtml={version.data.templateHtml} />
+            <MessagePreview templateHtml={version.data.templateHtml} name={newest?.name} />
           ) : (
             <Spinner>Cargando newsletter…</Spinner>
           )
