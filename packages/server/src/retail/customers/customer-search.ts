@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beginning } from '../../kernel/database/like.ts';
+import { startsWith } from '../../kernel/database/starts-with.sql.ts';
 import { customers } from './customers.table.ts';
 
 /** The separators of the SQL function `name_words`. */
@@ -42,7 +43,8 @@ export function searchConditions(search: string): SearchConditions {
     name: words.length > 0 ? sql`${name} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery` : undefined,
     others: [
       ...(document ? [sql`${customers.document} like ${beginning(document)}`] : []),
-      ...emailBeginnings(search).map((start) => sql`lower(${customers.email}) like ${beginning(start)}`),
+      // Addresses may begin with a common word: then it finds many, each of which LIKE would read and compare again.
+      ...emailBeginnings(search).map((start) => startsWith(sql`lower(${customers.email})`, start)),
       ...mobileBeginnings(search).map((start) => sql`${customers.mobile} like ${beginning(start)}`),
     ],
   };

@@ -81,14 +81,9 @@ const newestOf = (filters: SQL, newest: number): SQL =>
   sql`select id from (select * from customer where ${filters} order by customer.id desc limit ${newest}) as customer`;
 
 /** Whether some results are among the newest customers of a filter, whose page these can then fill. */
-async function areNewest(
-  transaction: Transaction,
-  filters: SQL,
-  newest: number,
-  { sample, after = Infinity }: { readonly sample: readonly number[]; readonly after?: number | undefined },
-): Promise<boolean> {
+async function areNewest(transaction: Transaction, filters: SQL, newest: number, sample: readonly number[]): Promise<boolean> {
   const [oldest] = await readIds(transaction, sql`select min(id) as id from (${newestOf(filters, newest)}) as newest`);
-  return oldest !== undefined && sample.some((id) => id >= oldest && id < after);
+  return oldest !== undefined && sample.some((id) => id >= oldest);
 }
 
 /**
@@ -106,7 +101,8 @@ async function commonIds(
   const ofPage = sql`order by id desc limit ${page.size + 1} offset ${page.offset}`;
   const ways = waysOf(narrowed);
   await allow(transaction, { indexScan: true, seqScan: true });
-  if (!sample || (await areNewest(transaction, filters, newest, { sample, after: page.after }))) {
+  // After a page there are mostly more of the same age.
+  if (!sample || page.after !== undefined || (await areNewest(transaction, filters, newest, sample))) {
     const among = await readIds(transaction, sql`${newestOf(filters, newest)} where ${sql.join(ways, sql` or `)} ${ofPage}`);
     if (among.length > page.size) return { ids: among, total: undefined };
   }
