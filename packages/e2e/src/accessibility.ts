@@ -29,6 +29,18 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(found).toEqual([]);
 }
 
+/** The width to which WCAG 1.4.10 reflows a page of 1280 pixels that is zoomed to 400 %. */
+const narrowest = 320;
+
+/** Checks that the page fits a window of 320 pixels, and returns to the size of before. */
+export async function expectReflow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The window has no size.');
+  await page.setViewportSize({ ...size, width: narrowest });
+  await expectNothingAtSide(page);
+  await page.setViewportSize(size);
+}
+
 /** Checks that the page is no wider than its window. */
 export async function expectNothingAtSide(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectReflow } from '../src/accessibility.ts';
 import { fillNewUser, openAs } from '../src/created-users.ts';
 import { expect, staffTest } from '../src/test.ts';
+
+/** Expects that a screen is accessible in both themes, and fits a narrow window. */
+async function judge(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectReflow(page);
+}
 
 /** Creates a manager of one store by the form, and returns the address. */
 async function createManager(page: Page, store: string): Promise<string> {
@@ -37,18 +47,22 @@ staffTest.describe("a store's manager", () => {
       'Campañas',
       'Configuraciones',
     ]);
+    await judge(theirs);
 
     await rows.first().click();
     await expect(theirs.getByRole('heading', { name: own })).toBeVisible();
+    await judge(theirs);
     await theirs.getByRole('link', { name: 'Ver sus clientes' }).click();
     await theirs.getByRole('table').getByRole('link').first().click();
     await expect(theirs.getByRole('heading', { name: 'Notas' })).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Editar' })).toHaveCount(0);
+    await judge(theirs);
 
     // By address, by the palette, and of another store.
     await theirs.goto('/admin/campaign/all');
     await expect(theirs.getByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Ir a Tiendas' })).toBeVisible();
+    await judge(theirs);
     await theirs.goto(foreign);
     await expect(theirs.getByRole('heading', { name: 'Esta tienda no existe' })).toBeVisible();
     await theirs.keyboard.press('Control+k');

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import { readMessageUse } from '@pregon/contract/account/message-use.endpoints';
 import type { Recipient, ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { exportRecipients, listOccurrences, listRecipients, retryFailed } from '@pregon/contract/schedules/schedules.endpoints';
@@ -55,17 +56,25 @@ const occurrence: ScheduleOccurrence = {
   omittedReason: null,
 };
 
+/** The use of an account that has sent so many e-mails of its quota, and all SMS. */
+const quotasWith = (emails: number) => () => ({
+  month: '2026-11',
+  channels: [{ channel: 'email', used: emails, quota: 10_000 } as const, { channel: 'sms', used: 5, quota: 5 } as const],
+});
+
 async function open(
   schedule = sent,
   address = '',
   role?: 'lector',
   recipients = [lucia, pedro],
   occurrences: ScheduleOccurrence[] = [occurrence],
+  usedEmails = 0,
 ) {
   const server = createFakeServer();
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [schedule], total: 1 } }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
   server.answer(listOccurrences, () => ({ items: occurrences, total: occurrences.length }));
+  server.answer(readMessageUse, quotasWith(usedEmails));
   server.answer(listRecipients, () => ({ items: recipients, total: recipients.length, next: null }));
   return { ...(await openScreen(`${paths.schedule(planned.identifier)}${address}`, { server, ...(role && { role }) })), server };
 }
@@ -224,6 +233,32 @@ describe('the page of a schedule', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+});
+
+describe('a running schedule of an account with a quota', () => {
+  const running = { ...sent, state: 'en_curso', deliveries: { ...sent.deliveries, pending: 20, sent: 15 } } as const;
+  const openRunning = (schedule: Schedule, used: number) => open(schedule, '', undefined, [lucia, pedro], [], used);
+  const note = /^Se acabó el cupo: quedan 0 de 10\.000 correos de noviembre\. Lo pendiente espera/;
+
+  it('says that it waits because the quota of its channel is used up, and not that of another channel', async () => {
+    await openRunning(running, 10_000);
+    expect(await screen.findByText(note)).toBeVisible();
+  });
+
+  it('says nothing while something is left', async () => {
+    const { server } = await openRunning(running, 9999);
+    await waitFor(() => expect(server.requests.map(({ url }) => url.pathname)).toContain('/V1/account/message-use'));
+    expect(screen.queryByText(/Se acabó el cupo/)).toBeNull();
+  });
+
+  it.each([
+    ['when nothing is pending', { ...sent, state: 'en_curso' } as const, 10_000],
+    ['of a paused one', { ...running, state: 'pausada' } as const, 10_000],
+  ])('says nothing of it %s', async (_, schedule, used) => {
+    await openRunning(schedule, used);
+    expect(await screen.findByRole('link', { name: 'Abrir el newsletter' })).toBeVisible();
+    expect(screen.queryByText(/Se acabó el cupo/)).toBeNull();
   });
 });
 

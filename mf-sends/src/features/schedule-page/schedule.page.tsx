@@ -24,6 +24,7 @@ import './schedule-page.css';
 
 const ExperimentOutcome = lazy(() => loadPart(() => import('../../experiment-outcome/experiment-outcome.tsx')));
 const ScheduleCollaboration = lazy(() => loadPart(() => import('../../schedule-collaboration/schedule-collaboration.tsx')));
+const UsedQuotaNote = lazy(() => loadPart(() => import('../../schedule-quota/used-quota-note.tsx')));
 const ScheduleResults = lazy(() => loadPart(() => import('../../schedule-results/schedule-results.tsx')));
 
 export default function SchedulePage() {
@@ -114,6 +115,11 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             <DeliveryProgress counts={deliveries} />
           </section>
         </div>
+        {state === scheduleState.running && deliveries.pending > 0 && methods ? (
+          <Suspense>
+            <UsedQuotaNote channels={methods.map(({ type }) => type)} />
+          </Suspense>
+        ) : null}
         {schedule.serviceMessage ? (
           <Note>
             <b>{serviceMessageLabel}.</b> {serviceMessageRules}
