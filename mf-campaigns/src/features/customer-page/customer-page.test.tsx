@@ -378,6 +378,17 @@ describe('a customer’s page', () => {
     expect(server.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ other: 77 });
   });
 
+  it('tells two customers of the same name apart before they are merged', async () => {
+    const namesake = { ...twin, name: 'MARTA ÑÁÑEZ', city: 'Cali', purchases: 3 };
+    server.answer(listDuplicates, () => ({ items: [namesake], merges: [] }));
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    await user.click(await screen.findByRole('button', { name: 'Unir a MARTA ÑÁÑEZ con este cliente' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Unir los dos registros de Marta Ñáñez' });
+    expect(question).toHaveTextContent(
+      'los permisos y las notas del otro registro (Cali, 3 compras) pasan a este, que conserva sus datos',
+    );
+  });
+
   it('redirects from a merged customer to the one that was kept', async () => {
     const { location } = await openScreen('/admin/clientes/77', { server });
     await waitFor(() => expect(location().pathname).toBe('/admin/clientes/41'));
