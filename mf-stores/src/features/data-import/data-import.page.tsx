@@ -34,10 +34,16 @@ const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] =
   {
     key: 'state',
     header: 'Estado',
-    card: 'right',
     cell: ({ state }) => <Badge state={stateLabels[state].badge} label={stateLabels[state].label} />,
   },
-  { key: 'created', header: 'Nuevas', isNumeric: true, caption: 'nuevas', cell: ({ report }) => formatNumber(report.created) },
+  {
+    key: 'created',
+    header: 'Nuevas',
+    isNumeric: true,
+    caption: 'nuevas',
+    card: 'right',
+    cell: ({ report }) => formatNumber(report.created),
+  },
   {
     key: 'updated',
     header: 'Cambiadas',
@@ -50,10 +56,11 @@ const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] =
     header: 'Rechazadas',
     isNumeric: true,
     caption: 'rechazadas',
+    card: 'right',
     cell: ({ report }) => formatNumber(report.rejected),
   },
   { key: 'by', header: 'Quién', cell: ({ createdBy }) => createdBy },
-  { key: 'at', header: 'Cuándo', cell: ({ createdAt }) => formatDateTime(createdAt, zone) },
+  { key: 'at', header: 'Cuándo', card: 'right', cell: ({ createdAt }) => formatDateTime(createdAt, zone) },
 ];
 
 export default function DataImportPage() {

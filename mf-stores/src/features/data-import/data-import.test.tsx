@@ -419,6 +419,13 @@ describe('an import', () => {
     expect(screen.getByRole('link', { name: 'Importar otro archivo' })).toHaveAttribute('href', '/admin/importar');
   });
 
+  it('that was discarded before it began says that nothing came in', async () => {
+    await openScreen(address, { server: serverWith({ ...uploaded, state: 'cancelled' }) });
+    expect(await screen.findByText('No entró ninguna fila.')).toBeVisible();
+    expect(screen.queryByText(/lo que ya había entrado/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Rechazadas')).not.toBeInTheDocument();
+  });
+
   it('that failed in the middle says so, and can be undone', async () => {
     const failed = { ...done, state: 'failed' as const, error: 'El archivo se cortó.', undoUntil: '2026-11-21T15:31:00.000Z' };
     await openScreen(address, { server: serverWith(failed) });

@@ -43,11 +43,10 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
     ['Rechazadas', rejected],
   ] as const;
   const next = nextSteps[kind];
+  // A file that was discarded before it was imported is cancelled, too.
+  const isUnread = rows === 0 && (state === 'failed' || state === 'cancelled');
   return (
-    <Section
-      title="Qué pasó"
-      description={state === 'failed' && rows === 0 ? 'No entró ninguna fila.' : `${formatRowsRead(rows)}.`}
-    >
+    <Section title="Qué pasó" description={isUnread ? 'No entró ninguna fila.' : `${formatRowsRead(rows)}.`}>
       {state === 'undone' && undo ? (
         <Note tone="info">
           Se deshizo: {formatRows(undo.removed)} {undo.removed === 1 ? 'nueva se quitó' : 'nuevas se quitaron'} y{' '}
@@ -63,9 +62,9 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
             : null}
         </Note>
       ) : null}
-      {state === 'cancelled' ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}
-      {state === 'failed' && rows > 0 ? <Note tone="info">Lo que entró antes del error se quedó.</Note> : null}
-      {state === 'failed' && rows === 0 ? null : <Figures of={figures} />}
+      {state === 'cancelled' && !isUnread ? <Note tone="info">Se canceló: lo que ya había entrado se quedó.</Note> : null}
+      {state === 'failed' && !isUnread ? <Note tone="info">Lo que entró antes del error se quedó.</Note> : null}
+      {isUnread ? null : <Figures of={figures} />}
       {state !== 'undone' && createdStores + createdProducts > 0 ? (
         <Note tone="info">
           También creamos {formatMissing(missing)} que faltaban.{' '}
