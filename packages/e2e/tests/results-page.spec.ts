@@ -11,10 +11,11 @@ interface Group {
   readonly name: string;
   readonly delivered: number;
   readonly purchases: number;
+  readonly amount: number;
 }
 /** What the server answers of the results of a sending, as far as these tests read it. */
 interface SendingResults {
-  readonly channels: readonly (Group & { readonly opened: number; readonly amount: number; readonly left: number })[];
+  readonly channels: readonly (Group & { readonly opened: number; readonly left: number })[];
   readonly costs: readonly { readonly cost: number | null }[];
   readonly hours: readonly { readonly hour: number; readonly opened: number }[];
   readonly foci: readonly Group[];
@@ -111,6 +112,21 @@ staffTest('the results of a sending are downloaded as they are shown', async ({ 
   expect(lines).toHaveLength(1 + 17 * channels.length + priced + 2 * hours.length + 7 * groups.length + 2 * stores.length);
 });
 
+staffTest('all cities and stores of a sending can be seen, and add up to its sales', async ({ page }) => {
+  const { channels, cities, stores } = await openResults(page);
+  const sumOf = (groups: readonly { readonly amount: number }[]) => groups.reduce((sum, { amount }) => sum + amount, 0);
+  expect(stores.length).toBeGreaterThan(10);
+  expect([sumOf(cities), sumOf(stores)]).toEqual([sumOf(channels), sumOf(channels)]);
+  const rows = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'Tienda', exact: true }) })
+    .getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await page.getByRole('button', { name: `Ver ${stores.length} tiendas` }).click();
+  await expect(rows).toHaveCount(stores.length + 1);
+  await expectAccessible(page);
+});
+
 staffTest('the results of a sending are printed alone and whole', async ({ page }) => {
   const { channels } = await openResults(page);
   await expect(cell(page, 'Entregados')).toContainText(formatted(channels[0]?.delivered ?? NaN));
@@ -127,6 +143,8 @@ staffTest('the results of a sending are printed alone and whole', async ({ page 
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await expect(figures(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cuánto vendió' })).toBeVisible();
+  // Nobody scrolled to the click map before.
+  await expect(page.frameLocator('iframe[title^="Mapa de clics"]').locator('body')).not.toBeEmpty();
   await expectNothingAtSide(page);
   // Texts for screen readers are hidden by cutting them off.
   const cut = await page.locator('.results *:not(.sr)').evaluateAll((all) =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import {
@@ -129,6 +129,18 @@ describe('Resultados', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
+  it('show ten stores at first, and all of them to whoever asks', async () => {
+    const stores = Array.from({ length: 12 }, (_, at) => ({ name: `Tienda ${at + 1}`, purchases: 1, amount: 1000 }));
+    open({ results: { ...exampleResults, stores } });
+    const table = screen.getByRole('columnheader', { name: 'Tienda' }).closest('table');
+    expect(table).toHaveAttribute('data-folded');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver 12 tiendas' }));
+    expect(table).not.toHaveAttribute('data-folded');
+    await userEvent.click(screen.getByRole('button', { name: 'Ver solo 10 tiendas' }));
+    expect(table).toHaveAttribute('data-folded');
+    expect(screen.queryByRole('button', { name: /ciudades$/ })).not.toBeInTheDocument();
+  });
+
   it('mark the page while they are printed, and no longer', async () => {
     const marks: (string | undefined)[] = [];
     window.print = () => void marks.push(document.documentElement.dataset['printing']);
@@ -136,6 +148,18 @@ describe('Resultados', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
     window.dispatchEvent(new Event('afterprint'));
     expect([...marks, document.documentElement.dataset['printing']]).toEqual(['results', undefined]);
+  });
+
+  it('load a click map that nobody scrolled to before they are printed', async () => {
+    const print = jest.fn();
+    window.print = print;
+    open({ children: <iframe title="Mapa" sandbox="" loading="lazy" src="about:blank" /> });
+    const frame = screen.getByTitle('Mapa');
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    expect(frame).toHaveProperty('loading', 'eager');
+    expect(print).not.toHaveBeenCalled();
+    fireEvent.load(frame);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   });
 
   it('are handed over as lines with plain numbers, to be written as CSV', async () => {

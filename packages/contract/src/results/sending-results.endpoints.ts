@@ -77,7 +77,7 @@ export const sendingResults = v.object({
   costs: v.array(messageCosts),
   /** Messages first opened and first clicked in each hour since their sending started, up to three days; hours without any are left out. */
   hours: v.array(v.object({ hour: v.number(), opened: v.number(), clicked: v.number() })),
-  /** The foci of the customers; the ten cities and stores with the most. A name is empty where it is not known. */
+  /** The foci and cities of the customers, those with the most first, and the stores of the purchases. A name is empty where it is not known. */
   foci: v.array(groupResults),
   cities: v.array(groupResults),
   stores: v.array(v.object({ name: v.string(), purchases: v.number(), amount: v.number() })),

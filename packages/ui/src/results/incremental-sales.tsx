@@ -156,14 +156,14 @@ function Unmeasured({ count, isAll, measureAddress }: UnmeasuredProps) {
           : `Además, ${formatCount(count, 'programación salió', 'programaciones salieron')} sin grupo de control: de ${count === 1 ? 'ella' : 'ellas'} no se sabe cuánto añadió.`}
       </p>
       {measureAddress && isAll ? (
-        <p>
-          <Link className={buttonClass({ size: 's' })} to={measureAddress}>
-            Medirlo en el próximo envío
-          </Link>{' '}
-          <span className="soft">
-            Añade un experimento con un grupo de control: unas personas, al azar, no reciben el mensaje.
-          </span>
-        </p>
+        <>
+          <p className="soft">Añade un experimento con un grupo de control: unas personas, al azar, no reciben el mensaje.</p>
+          <p>
+            <Link className={buttonClass({ size: 's' })} to={measureAddress}>
+              Medirlo en el próximo envío
+            </Link>
+          </p>
+        </>
       ) : null}
     </div>
   );

@@ -1,11 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
 import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
 import type { GroupCounts, MessageResults } from './message-results.ts';
 
 const rate = (count: number, of: number): string => (of > 0 ? formatPercent(count / of) : '—');
 
-interface GroupTableProps {
+/** Rows that a table shows before somebody asks for all of them. Printed, it has them all. */
+const firstRows = 10;
+
+interface GroupSectionProps {
   /** 'Por ciudad' */
   readonly title: string;
+  /** After their number: 'ciudades'. */
+  readonly many: string;
+  readonly count: number;
+  readonly columns: readonly string[];
+  readonly children: ReactNode;
+}
+
+function GroupSection({ title, many, count, columns, children }: GroupSectionProps) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <section>
+      <h3>{title}</h3>
+      <div className="results-scroll">
+        <table className="results-table" data-folded={isWhole ? undefined : ''}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+      {count > firstRows ? (
+        <Button variant="ghost" size="s" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+          {isWhole ? `Ver solo ${firstRows} ${many}` : `Ver ${formatNumber(count)} ${many}`}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface GroupTableProps extends Pick<GroupSectionProps, 'title' | 'many'> {
   /** Header of the groups' names: 'Ciudad'. */
   readonly header: string;
   /** Name of the group without a value: 'Sin ciudad'. */
@@ -14,66 +55,48 @@ interface GroupTableProps {
   readonly currency: string;
 }
 
-function GroupTable({ title, header, missing, groups, currency }: GroupTableProps) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <div className="results-scroll">
-        <table className="results-table">
-          <thead>
-            <tr>
-              <th scope="col">{header}</th>
-              <th scope="col">Entregados</th>
-              <th scope="col">Abiertos</th>
-              <th scope="col">Con clic</th>
-              <th scope="col">Ventas después</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ name, delivered, openable, opened, clicked, amount }) => (
-              <tr key={name}>
-                <th scope="row">{name || missing}</th>
-                <td className="num">{formatNumber(delivered)}</td>
-                <td className="num">{rate(opened, openable)}</td>
-                <td className="num">{rate(clicked, delivered)}</td>
-                <td className="num">{formatMoney(amount, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
+const GroupTable = ({ header, missing, groups, currency, ...titles }: GroupTableProps) => (
+  <GroupSection {...titles} count={groups.length} columns={[header, 'Entregados', 'Abiertos', 'Con clic', 'Ventas después']}>
+    {groups.map(({ name, delivered, openable, opened, clicked, amount }) => (
+      <tr key={name}>
+        <th scope="row">{name || missing}</th>
+        <td className="num">{formatNumber(delivered)}</td>
+        <td className="num">{rate(opened, openable)}</td>
+        <td className="num">{rate(clicked, delivered)}</td>
+        <td className="num">{formatMoney(amount, currency)}</td>
+      </tr>
+    ))}
+  </GroupSection>
+);
 
 /** The results by focus, city and store. */
 export function ResultGroups({ results: { foci, cities, stores, currency } }: { readonly results: MessageResults }) {
   return (
     <div className="result-groups">
-      <GroupTable title="Por el enfoque de hoy" header="Enfoque" missing="Sin enfoque" groups={foci} currency={currency} />
-      <GroupTable title="Por ciudad" header="Ciudad" missing="Sin ciudad" groups={cities} currency={currency} />
+      <GroupTable
+        title="Por el enfoque de hoy"
+        many="enfoques"
+        header="Enfoque"
+        missing="Sin enfoque"
+        groups={foci}
+        currency={currency}
+      />
+      <GroupTable title="Por ciudad" many="ciudades" header="Ciudad" missing="Sin ciudad" groups={cities} currency={currency} />
       {stores.length > 0 ? (
-        <section>
-          <h3>Por la tienda de la compra</h3>
-          <table className="results-table">
-            <thead>
-              <tr>
-                <th scope="col">Tienda</th>
-                <th scope="col">Compras después</th>
-                <th scope="col">Ventas después</th>
-              </tr>
-            </thead>
-            <tbody>
-              {stores.map(({ name, purchases, amount }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td className="num">{formatNumber(purchases)}</td>
-                  <td className="num">{formatMoney(amount, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <GroupSection
+          title="Por la tienda de la compra"
+          many="tiendas"
+          count={stores.length}
+          columns={['Tienda', 'Compras después', 'Ventas después']}
+        >
+          {stores.map(({ name, purchases, amount }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">{formatNumber(purchases)}</td>
+              <td className="num">{formatMoney(amount, currency)}</td>
+            </tr>
+          ))}
+        </GroupSection>
       ) : null}
     </div>
   );

@@ -5,8 +5,8 @@ import { isInPeriod, type MessageScope } from './own-messages.sql.ts';
 
 export type Rows<Row> = Record<string, unknown> & Row;
 
-/** Cities and stores that are listed. */
-export const mostGroups = 10;
+/** Cities and stores that are listed: all of a country's, so that they add up. It bounds a response, whatever was imported as a city. */
+export const mostGroups = 1500;
 
 /** Sums over the rows of `sale`, of which those with `isCounted` make the receipts and the money. */
 export const salesSums = (scope: MessageScope, isCounted: SQL): SQL => {
