@@ -56,7 +56,7 @@ eachDatabase(({ database }) => {
     const links = { kind, token: 'x', period: 30, theme: undefined } as const;
     const { accountId } = history;
     const content = await boards[kind]({ database, accountId, ...usual, period, links, screens: {}, item: undefined });
-    const tables = [...(content?.body.text ?? '').matchAll(/<table>\s*<caption.*?<\/table>/gs)].map(([table]) =>
+    const tables = [...(content?.body.text ?? '').matchAll(/<table[^>]*>\s*<caption.*?<\/table>/gs)].map(([table]) =>
       [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => [...row.matchAll(/<t[hd]([^>]*)>(.*?)<\/t[hd]>/gs)]),
     );
     return tables.flatMap(([head = [], ...rows]) =>

@@ -82,6 +82,7 @@ const summedTable = (caption: string, header: string, rows: readonly SummedSched
       ...moneyColumns<SummedSchedules>(currency),
     ],
     rows,
+    { isStacked: true },
   );
 
 function monthCell(months: readonly SummedSchedules[], currency: string): Markup {
@@ -127,6 +128,7 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
         ...moneyColumns<MeasuredSchedule>(currency),
       ],
       schedules,
+      { isStacked: true },
     )}${attributionNote(rule)}`,
   });
 
@@ -148,6 +150,7 @@ const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Mar
         { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
       ],
       quarters,
+      { isStacked: true },
     )}`,
   });
 

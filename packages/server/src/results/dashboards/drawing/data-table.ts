@@ -7,17 +7,27 @@ export interface Column<Row> {
   readonly numeric?: boolean;
 }
 
+interface TableLook {
+  /** On phones each row is a block of its own, in which the title stands before each cell: for tables of many wide columns. */
+  readonly isStacked?: boolean;
+}
+
 /** A table; the first cell of each row is its heading. */
-export const dataTable = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup => markup`
-<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+export const dataTable = <Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { isStacked = false }: TableLook = {},
+): Markup => markup`
+<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table${isStacked && markup` class="stacked"`}>
 <caption class="hidden">${caption}</caption>
 <thead><tr>${columns.map(({ title, numeric }) => markup`<th scope="col"${numeric && markup` class="num"`}>${title}</th>`)}</tr></thead>
 <tbody>${rows.map(
   (row) =>
-    markup`<tr>${columns.map(({ cell, numeric }, position) =>
+    markup`<tr>${columns.map(({ title, cell, numeric }, position) =>
       position === 0
         ? markup`<th scope="row">${cell(row)}</th>`
-        : markup`<td${numeric && markup` class="num"`}>${cell(row)}</td>`,
+        : markup`<td${numeric && markup` class="num"`}${isStacked && markup` data-title="${title}"`}>${isStacked ? markup`<span>${cell(row)}</span>` : cell(row)}</td>`,
     )}</tr>`,
 )}</tbody></table></div>`;
 

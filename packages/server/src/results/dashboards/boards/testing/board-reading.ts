@@ -13,7 +13,9 @@ export function readBoard(html: string) {
       /<dt>(?<name>.*?)<\/dt><dd class="value num">(?<value>.*?)<\/dd>\s*<dd class="change">(?<change>.*?)<\/dd>/gs,
     ),
   ].map(({ groups }) => [plain(groups?.['name']), [plain(groups?.['value']), plain(groups?.['change'])]] as const);
-  const tables = [...html.matchAll(/<table>\s*<caption class="hidden">(?<caption>.*?)<\/caption>(?<rows>.*?)<\/table>/gs)].map(
+  const tables = [
+    ...html.matchAll(/<table[^>]*>\s*<caption class="hidden">(?<caption>.*?)<\/caption>(?<rows>.*?)<\/table>/gs),
+  ].map(
     ({ groups }) =>
       [
         plain(groups?.['caption']),
