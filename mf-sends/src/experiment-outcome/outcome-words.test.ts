@@ -13,8 +13,10 @@ const comparison = (change: object) =>
     ...change,
   }) as unknown as ExperimentOutcome['comparisons'][number];
 const measured = { reference: 0, currency: 'COP', versions: 1 };
-const outcome = (change: object) =>
-  stateWords({ sealedUntil: null, purchasesUntil: null, isMissingPurchases: false, ...change } as unknown as ExperimentOutcome);
+const outcome = (change: object, now?: number) => {
+  const fixed = { sealedUntil: null, purchasesUntil: null, isMissingPurchases: false, experiment: { mode: 'fijo' } };
+  return stateWords({ ...fixed, ...change } as unknown as ExperimentOutcome, now);
+};
 
 describe('the words of an experiment', () => {
   it('name the groups', () => {
@@ -72,5 +74,17 @@ describe('the words of an experiment', () => {
     expect(outcome({ state: 'sellado', sealedUntil, isMissingPurchases: true, purchasesUntil: '2026-12-10T12:00:00Z' })).toBe(
       'El plazo ya pasó, pero faltan compras por importar, que llegan hasta el 10 dic 2026. El resultado se abre cuando pasen del 20 dic 2026.',
     );
+  });
+
+  it('tell that an experiment with daily looks is not over', () => {
+    const daily = { experiment: { mode: 'secuencial' }, sealedUntil: '2026-12-20T12:00:00Z' };
+    const [before, after] = [Date.parse('2026-12-10T12:00:00Z'), Date.parse('2026-12-21T12:00:00Z')];
+    const changes = 'las cifras cambian con las compras, y los intervalos valen aunque los mires todos los días.';
+    expect(outcome({ ...daily, state: 'resultado' }, before)).toBe(`Sigue en marcha hasta el 20 dic 2026: ${changes}`);
+    expect(outcome({ ...daily, state: 'resultado', sealedUntil: null }, before)).toBe(`Sigue en marcha: ${changes}`);
+    expect(outcome({ ...daily, state: 'pocos datos' }, before)).toMatch(
+      /para poder decir algo\. Sigue en marcha hasta el 20 dic 2026\.$/,
+    );
+    expect(outcome({ ...daily, state: 'resultado' }, after)).toBeNull();
   });
 });

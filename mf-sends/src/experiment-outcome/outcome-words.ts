@@ -63,15 +63,26 @@ export function comparisonWords(
   return { headline, detail, share: shareWords(relative, verdict) };
 }
 
-/** Why there is no result, in words of the shop; null where there is one. */
-export function stateWords({ state, sealedUntil, purchasesUntil, isMissingPurchases }: ExperimentOutcome): string | null {
+/** That an experiment whose result may be read every day is not over: 'Sigue en marcha hasta el 7 dic 2026'; empty where it is. */
+function runningWords({ experiment, sealedUntil }: ExperimentOutcome, now: number): string {
+  if (experiment.mode !== 'secuencial' || (sealedUntil !== null && Date.parse(sealedUntil) <= now)) return '';
+  return `Sigue en marcha${sealedUntil === null ? '' : ` hasta el ${formatDate(sealedUntil)}`}`;
+}
+
+/** Why there is no result, or that it may change, in words of the shop; null where there is a final one. */
+export function stateWords(outcome: ExperimentOutcome, now = Date.now()): string | null {
+  const { state, sealedUntil, purchasesUntil, isMissingPurchases } = outcome;
+  const running = runningWords(outcome, now);
   if (state === 'sin empezar')
     return 'Con el primer envío, cada persona queda al azar en un grupo. Aquí ves después cuánto compró cada uno.';
   if (state === 'roto')
     return 'Los grupos no tienen el tamaño que se planeó: faltan personas en alguno. Compararlos engañaría, así que el resultado no se muestra.';
   if (state === 'pocos datos')
-    return 'No concluyente: hay pocas personas o pocas compras. Cada grupo necesita al menos 500 personas y 50 compradores para poder decir algo.';
-  if (state !== 'sellado') return null;
+    return `No concluyente: hay pocas personas o pocas compras. Cada grupo necesita al menos 500 personas y 50 compradores para poder decir algo.${running && ` ${running}.`}`;
+  if (state !== 'sellado')
+    return running
+      ? `${running}: las cifras cambian con las compras, y los intervalos valen aunque los mires todos los días.`
+      : null;
   if (isMissingPurchases) {
     const until = purchasesUntil ? `, que llegan hasta el ${formatDate(purchasesUntil)}` : '';
     return `El plazo ya pasó, pero faltan compras por importar${until}. El resultado se abre cuando pasen del ${formatDate(sealedUntil ?? 0)}.`;
