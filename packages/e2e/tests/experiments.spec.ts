@@ -41,7 +41,9 @@ staffTest('an experiment says what it can detect before it starts, and stays sea
     await typed.pressSequentially(subject, { delay: betweenKeys });
     await expect(typed).toHaveValue(subject);
     await expect(control).toHaveValue('20');
-    await expect(page.getByText(/^Con [\d.]+ personas y 20 % de control se detecta un cambio de \d+ % o más/)).toBeVisible();
+    await expect(
+      page.getByText(/^Con \d+ personas y 20 % de control no se sabrá si el mensaje vende: .* Hacen falta unas [\d.]+ personas/),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -62,6 +64,8 @@ staffTest('an experiment says what it can detect before it starts, and stays sea
     await page.getByRole('menuitem', { name: 'Enviar una vez ahora…' }).click();
     const question = page.getByRole('alertdialog', { name: `Enviar ahora «${name}»` });
     await question.getByRole('button', { name: 'Enviar ahora' }).click();
+    // Reloading the page before would cancel the request.
+    await expect(question).toBeHidden();
     await expect(async () => {
       await page.reload();
       await expect(outcome(page).getByText(/^Sellado hasta el /)).toBeVisible({ timeout: seconds(3) });
@@ -112,6 +116,16 @@ staffTest('the demo shows what a message added, and where it added nothing that 
     await row.getByRole('link', { name: 'Último día del aniversario' }).click();
     await expect(outcome(page).getByRole('heading', { name: /no concluyente$/i })).toBeVisible();
     await expect(outcome(page).getByText(/^Puede ser casualidad: el efecto está entre −\$/)).toBeVisible();
+  });
+
+  await staffTest.step('on a phone, nothing of the board is cut', async () => {
+    await openBoard();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const row = schedules.getByRole('row', { name: /Invitación al aniversario/ });
+    for (const one of [row, row.getByRole('cell').last()]) {
+      const box = await one.boundingBox();
+      expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(390);
+    }
   });
 });
 

@@ -18,6 +18,9 @@ export const mostArms = 4;
 export const mostControl = 50;
 export const usualHorizonDays = 14;
 
+/** A relative change that a sending may plausibly cause. An experiment that only detects greater ones is of no use. */
+export const usefulEffect = 0.3;
+
 const oneLine = 'Escribe en una sola línea.';
 const badDelay = 'Escribe de 0 a 23 horas.';
 const badControl = `Escribe de 0 a ${mostControl} %.`;

@@ -51,8 +51,8 @@ export const readScheduleExperiment = endpoint({
 });
 
 /**
- * Predicts what an experiment can detect by its metric, from what the people of a profile bought in the last days: as many as the
- * horizon has.
+ * Predicts what an experiment can detect by its metric, and with how many people it would be of use, from what the people of a profile
+ * bought in the last days: as many as the horizon has.
  */
 export const predictExperiment = endpoint({
   method: 'POST',
@@ -66,6 +66,7 @@ export const predictExperiment = endpoint({
     controlShare: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)),
     horizonDays: v.pipe(v.number(), v.integer(), v.minValue(7), v.maxValue(60)),
     metric: v.optional(v.picklist(experimentMetrics), 'ventas'),
+    mode: v.optional(v.picklist(experimentModes), 'fijo'),
   }),
   response: v.object({
     /** Everybody who would be assigned. */
@@ -76,6 +77,11 @@ export const predictExperiment = endpoint({
     detectable: v.nullable(v.number()),
     /** Whether the smallest group is expected to have enough people and buyers for a result. */
     isEnough: v.boolean(),
+    /**
+     * With how many people like these there are enough for a result, and a change of `usefulEffect` is detected; null: it cannot be
+     * told, because they bought almost nothing.
+     */
+    needed: v.nullable(v.number()),
   }),
   errors: ['NOT_FOUND'],
 });

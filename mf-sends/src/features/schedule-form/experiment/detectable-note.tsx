@@ -4,20 +4,13 @@ import type { ExperimentDesign } from '@pregon/contract/experiments/experiment.s
 import { predictExperiment } from '@pregon/contract/experiments/experiments.endpoints';
 import { useDebouncedValue } from '@pregon/ui/debounce';
 import { useValues } from '@pregon/ui/form';
-import { formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ScheduleAppForm } from '../schedule-values.ts';
+import { detectableWords } from './detectable-words.ts';
 import { designErrors } from './experiment-value.ts';
 
 const debounceDelay = 400;
-
-/** What changes, after 'un cambio de 22 % o más'. */
-const changed: Readonly<Record<ExperimentDesign['metric'], string>> = {
-  ventas: '',
-  conversion: ' en cuántas personas compran',
-  pedidos: ' en cuántas compras hacen',
-};
 
 interface DetectableNoteProps {
   readonly form: ScheduleAppForm;
@@ -30,8 +23,8 @@ export function DetectableNote({ form, design }: DetectableNoteProps) {
   const controlShare = useDebouncedValue(design.controlShare, debounceDelay);
   const horizonDays = useDebouncedValue(design.horizonDays, debounceDelay);
   const channels = channelNames.filter((name) => methods.includes(name));
-  const isReady =
-    profile !== '' && channels.length > 0 && Object.keys(designErrors({ ...design, controlShare, horizonDays })).length === 0;
+  const isTyping = controlShare !== design.controlShare || horizonDays !== design.horizonDays;
+  const isReady = profile !== '' && channels.length > 0 && Object.keys(designErrors(design)).length === 0;
   const { data, error } = useQuery({
     ...restQuery(predictExperiment, {
       body: {
@@ -41,27 +34,16 @@ export function DetectableNote({ form, design }: DetectableNoteProps) {
         controlShare,
         horizonDays,
         metric: design.metric,
+        mode: design.mode,
       },
     }),
-    enabled: isReady,
-    placeholderData: keepPreviousData,
+    enabled: isReady && !isTyping,
     staleTime: 60_000,
   });
   if (profile === '') return <p className="hint">Elige un perfil y aquí ves qué puede mostrar el experimento.</p>;
+  if (!isReady) return <p className="hint">Corrige o completa los datos y aquí ves qué puede mostrar el experimento.</p>;
   if (error) return <p className="hint">No pudimos calcular qué puede mostrar el experimento.</p>;
-  if (!data) return <p className="hint">Calculando qué puede mostrar el experimento…</p>;
-  const people = `Con ${formatNumber(data.people)} ${data.people === 1 ? 'persona' : 'personas'}`;
-  const share = controlShare > 0 ? ` y ${controlShare} % de control` : ` y ${design.arms.length} versiones`;
-  if (data.detectable === null) {
-    return (
-      <Note tone="warning">{`${people}${share} no se puede detectar ningún cambio: casi no han comprado en este plazo.`}</Note>
-    );
-  }
-  const sentence = `${people}${share} se detecta un cambio de ${formatNumber(Math.ceil(data.detectable * 100))} % o más${changed[design.metric]}`;
-  if (data.isEnough) return <Note tone="info">{sentence}.</Note>;
-  return (
-    <Note tone="warning">
-      {`${sentence}, y lo más probable es que el resultado diga «No concluyente»: hacen falta 500 personas y 50 compradores en cada grupo.`}
-    </Note>
-  );
+  if (!data || isTyping) return <p className="hint">Calculando qué puede mostrar el experimento…</p>;
+  const { isUseful, text } = detectableWords(data, { ...design, controlShare });
+  return <Note tone={isUseful ? 'info' : 'warning'}>{text}</Note>;
 }

@@ -9,7 +9,7 @@ import { openScreen } from '../../../testing/screens.tsx';
 import { fillIn } from '../testing/form-actions.ts';
 import { draft, scheduleServer } from '../testing/schedule-server.ts';
 
-const prediction = { people: 20_000, buyers: 1600, detectable: 0.212, isEnough: true };
+const prediction = { people: 20_000, buyers: 1600, detectable: 0.212, isEnough: true, needed: 11_000 };
 const same = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
 const stored = {
   id: 9,
@@ -87,6 +87,36 @@ describe('the experiment of a schedule', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
     await waitFor(() => expect(scheduled).toHaveLength(1));
     expect(designs).toMatchObject([{ metric: 'pedidos' }]);
+  });
+
+  it('says in words that a group is too small, and how many people it needs', async () => {
+    const { user, server } = await openNew();
+    const asked: string[] = [];
+    server.answer(predictExperiment, ({ body }) => {
+      asked.push(body.mode ?? '');
+      return { people: 47, buyers: 4, detectable: 15.65, isEnough: false, needed: 83_412 };
+    });
+    await user.selectOptions(screen.getByLabelText('Cuándo se mira el resultado'), 'Todos los días, con menos precisión');
+    expect(
+      await screen.findByText(
+        'Con 47 personas y 10 % de control no se sabrá si el mensaje vende: el grupo es muy pequeño. Hacen falta unas 84.000 personas como estas para detectar un cambio de 30 %.',
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual(['secuencial']);
+  });
+
+  it('keeps what is no whole number in its field, with an error', async () => {
+    const { user, designs } = await openNew();
+    const control = screen.getByLabelText('Grupo de control');
+    await user.clear(control);
+    await user.type(control, '12,5');
+    expect(control).toHaveValue('12,5');
+    expect(control).toHaveAccessibleDescription('Escribe de 0 a 50 %.');
+    expect(screen.getByText('Corrige o completa los datos y aquí ves qué puede mostrar el experimento.')).toBeVisible();
+    await user.type(control, '{Backspace}{Backspace}');
+    expect(control).toHaveValue('12');
+    expect(control).toBeValid();
+    expect(designs).toEqual([]);
   });
 
   it('reports a wrong control group at its field, and stores nothing', async () => {

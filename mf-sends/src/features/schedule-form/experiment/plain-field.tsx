@@ -1,5 +1,5 @@
 import { FieldFrame } from '@pregon/ui/form';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface PlainFieldProps {
   readonly name: string;
@@ -32,8 +32,15 @@ interface WholeNumberProps extends Omit<PlainFieldProps, 'children'> {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number. What is no number is kept as -1, which the contract refuses at the field. */
+/** The value of what is no whole number: the contract refuses it at the field. */
+const notWhole = -1;
+const wholeIn = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : notWhole);
+
+/** A whole number. What is none stays in the field as it was typed. */
 export function WholeNumber({ value, unit, isDisabled, onChange, ...frame }: WholeNumberProps) {
+  const [typed, setTyped] = useState('');
+  // Another value came from outside, such as by undoing.
+  const text = wholeIn(typed) === value ? typed : value === notWhole ? '' : String(value);
   return (
     <PlainField {...frame}>
       {(control) => (
@@ -44,8 +51,11 @@ export function WholeNumber({ value, unit, isDisabled, onChange, ...frame }: Who
             inputMode="numeric"
             autoComplete="off"
             disabled={isDisabled}
-            value={value < 0 ? '' : value}
-            onChange={({ target }) => onChange(/^\d{1,4}$/.test(target.value) ? Number(target.value) : -1)}
+            value={text}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onChange(wholeIn(target.value));
+            }}
           />
           <span className="faint">{unit}</span>
         </div>

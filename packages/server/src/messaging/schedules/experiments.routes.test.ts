@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usefulEffect } from '@pregon/contract/experiments/experiment.schema';
 import { asc, eq } from 'drizzle-orm';
 import { armOf } from '../../audiences/experiments/arm-of.ts';
 import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { messagePricesRepository } from '../../channels/accounts/message-prices.repository.ts';
+import { products } from '../../retail/products/products.table.ts';
+import { purchases } from '../../retail/purchases/purchases.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import { detectableEffect } from '../../results/experiments/statistics/detectable-effect.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { armMethods, schedules } from './schedules.table.ts';
@@ -149,7 +154,46 @@ eachDatabase(({ database }) => {
     it('predicts what it can detect, and that nothing can be without purchases', async () => {
       const body = { profile: staff.profileKey, channels: ['email'], arms: 1, controlShare: 10, horizonDays: 14 };
       const answer = await staff.call('POST', 'experiment/prediction', body);
-      expect(answer.body).toEqual({ people: 40, buyers: 0, detectable: null, isEnough: false });
+      expect(answer.body).toEqual({ people: 40, buyers: 0, detectable: null, isEnough: false, needed: null });
+    });
+
+    it('predicts how many people it needs, more of them with daily looks', async () => {
+      const at = new Date(Date.now() - 86_400_000);
+      const buyers = staff.people.slice(0, 10);
+      const { accountId } = staff;
+      const place = { accountId, code: 'A', name: 'A', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
+      const [store] = await database.insert(stores).values(place).returning();
+      const goods = { accountId, sku: 'A', name: 'A', category: 'A', subcategory: 'A', line: 'A', price: '1' };
+      const [product] = await database.insert(products).values(goods).returning();
+      await database.insert(purchases).values(
+        buyers.map(({ id }, index) => ({
+          accountId,
+          customerId: id,
+          storeId: store?.id ?? 0,
+          productId: product?.id ?? 0,
+          at,
+          receipt: `P${id}`,
+          paymentMethod: 'EFECTIVO',
+          amount: String((index + 1) * 10_000),
+          units: '1',
+        })),
+      );
+      const predicted = async (change: object) => {
+        const body = { profile: staff.profileKey, channels: ['email'], arms: 1, controlShare: 10, horizonDays: 14, ...change };
+        return (await staff.call('POST', 'experiment/prediction', body)).body;
+      };
+      const once = await predicted({});
+      expect(once).toMatchObject({ people: 40, buyers: 10, isEnough: false });
+      expect(once.detectable).toBeGreaterThan(1);
+      // What it says of so many people is what a group of that size with the same spend would be told.
+      const spends = [...buyers.map((_, index) => (index + 1) * 10_000), ...Array.from({ length: 30 }, () => 0)];
+      const mean = spends.reduce((sum, spent) => sum + spent, 0) / 40;
+      const variance = spends.reduce((sum, spent) => sum + (spent - mean) ** 2, 0) / 39;
+      const effectWith = (people: number) => detectableEffect({ mean, variance }, { people, controlShare: 0.1 }) ?? Infinity;
+      expect(effectWith(once.needed)).toBeLessThanOrEqual(usefulEffect);
+      expect(once.needed === 5000 || effectWith(once.needed - 1) > usefulEffect).toBe(true);
+      const daily = await predicted({ mode: 'secuencial' });
+      expect(daily.needed).toBeGreaterThan(1.3 * once.needed);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { ExperimentDesign } from '@pregon/contract/experiments/experiment.schema';
+import { type ExperimentDesign, usefulEffect } from '@pregon/contract/experiments/experiment.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
@@ -20,6 +20,8 @@ export interface ProposedExperiment {
   readonly horizonDays: number;
   /** What it decides by. */
   readonly metric: ExperimentDesign['metric'];
+  /** When its result may be read. */
+  readonly mode: ExperimentDesign['mode'];
 }
 
 interface Spend extends Record<string, unknown> {
@@ -75,11 +77,21 @@ async function recentSpend(
   );
 }
 
+/** Two groups that are compared. */
+interface ComparedSize {
+  /** Everybody in both. */
+  readonly people: number;
+  /** Of these in the group that the other one is compared with, 0 to 1. */
+  readonly controlShare: number;
+  readonly alpha: number;
+  readonly isDaily: boolean;
+}
+
 /** The smallest relative change of what an experiment decides by. */
 function detectableBy(
   metric: ProposedExperiment['metric'],
   { people, buyers, mean, variance, correlation, orderMean, orderVariance, orderCorrelation }: Spend,
-  size: { readonly people: number; readonly controlShare: number; readonly alpha: number },
+  size: ComparedSize,
 ): number | null {
   switch (metric) {
     case 'ventas':
@@ -96,7 +108,22 @@ function detectableBy(
   }
 }
 
-/** Predicts the smallest change that an experiment detects, if its people go on buying as they did. */
+/** Nobody has more customers: whoever would need more than these cannot measure it at all. */
+const mostNeeded = 1e9;
+
+/** The smallest number of people with whom something that stays true with more of them is true; null: with none up to the most. */
+function leastWith(isTrue: (people: number) => boolean): number | null {
+  if (!isTrue(mostNeeded)) return null;
+  let [low, high] = [0, mostNeeded];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isTrue(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** Predicts the smallest change that an experiment detects, if its people go on buying as they did, and how many people it needs. */
 export async function predictExperiment(database: Queryable, scope: AudienceScope, proposed: ProposedExperiment, now: Date) {
   const spend = await recentSpend(database, scope, proposed, now);
   const { people, buyers } = spend;
@@ -105,18 +132,22 @@ export async function predictExperiment(database: Queryable, scope: AudienceScop
   // Each arm is compared with the control group, or with the first arm where there is none.
   const [reference, comparisons] = control > 0 ? [control, proposed.arms] : [arm, proposed.arms - 1];
   const smallest = Math.min(reference, arm);
-  const detectable =
+  const detectableWith = (assigned: number): number | null =>
     comparisons > 0
       ? detectableBy(proposed.metric, spend, {
-          people: people * (reference + arm),
+          people: assigned * (reference + arm),
           controlShare: reference / (reference + arm),
           alpha: 0.05 / comparisons,
+          isDaily: proposed.mode === 'secuencial',
         })
       : null;
+  const isEnoughWith = (assigned: number): boolean =>
+    assigned * smallest >= leastPeople && assigned * (buyers / Math.max(1, people)) * smallest >= leastBuyers;
   return {
     people,
     buyers,
-    detectable,
-    isEnough: people * smallest >= leastPeople && buyers * smallest >= leastBuyers,
+    detectable: detectableWith(people),
+    isEnough: isEnoughWith(people),
+    needed: leastWith((assigned) => isEnoughWith(assigned) && (detectableWith(assigned) ?? Infinity) <= usefulEffect),
   };
 }

@@ -2,6 +2,12 @@ import type { Estimate, Interval } from './difference.ts';
 
 const { log, sqrt } = Math;
 
+/** Half the width of a sequence in standard errors, where it is narrowest: at the number of people that is expected. */
+export function sequenceQuantile(alpha: number): number {
+  const { high } = confidenceSequence({ value: 0, standardError: 1 }, { people: 1, tuned: 1, alpha });
+  return high;
+}
+
 /**
  * An interval that may be looked at every day: of all looks together, at most a share `alpha` of experiments ever shows an interval
  * that misses (asymptotic confidence sequence with a normal mixture: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,

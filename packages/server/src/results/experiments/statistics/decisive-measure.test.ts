@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '../../../demo/random.ts';
+import type { LookPlan } from './compare-means.ts';
 import { compareBesideMoney, decisive } from './decisive-measure.ts';
 import { detectableEffect, detectableShare } from './detectable-effect.ts';
 import type { Comparison } from './experiment-result.ts';
 
 const once = { kind: 'once' } as const;
-const campaigns = 800;
+const campaigns = 1600;
 const people = 12_000;
 const held = 0.2;
 const chance = 0.08;
@@ -45,7 +46,7 @@ function correlationOf(): number {
 }
 
 /** Simulates campaigns that change the chance of buying by an effect: how many were noticed, and how many intervals hold the truth. */
-function simulate(metric: 'conversion' | 'pedidos', effect: number) {
+function simulate(metric: 'conversion' | 'pedidos', effect: number, plan: LookPlan = once) {
   const random = seededRandom(16);
   const measure = metric === 'conversion' ? 'conversion' : 'orders';
   const truth = chance * effect * (metric === 'conversion' ? 1 : 1.25);
@@ -53,7 +54,7 @@ function simulate(metric: 'conversion' | 'pedidos', effect: number) {
   for (let campaign = 0; campaign < campaigns; campaign += 1) {
     const control = armOf(random, people * held, chance);
     const treated = armOf(random, people * (1 - held), chance * (1 + effect));
-    const { [measure]: found } = compareBesideMoney(treated, control, { metric, plan: once, compared: 1 });
+    const { [measure]: found } = compareBesideMoney(treated, control, { metric, plan, compared: 1 });
     if (found.verdict === 'more') noticed += 1;
     if (found.difference.low <= truth && truth <= found.difference.high) covered += 1;
   }
@@ -74,6 +75,18 @@ describe('an experiment by conversion or by orders', () => {
     expect(noticed).toBeLessThan(0.83);
     expect(covered).toBeGreaterThan(0.93);
     expect(covered).toBeLessThan(0.97);
+  });
+
+  it.each([
+    ['conversion', detectableShare(chance, { ...size, isDaily: true }) ?? 0],
+    ['pedidos', detectableEffect(orders, { ...size, isDaily: true }) ?? 0],
+  ] as const)('notices by the end of daily looks the change of %s that it promises for them', (metric, effect) => {
+    const { noticed } = simulate(metric, effect, { kind: 'daily', expectedPeople: people });
+    expect(effect).toBeGreaterThan(
+      1.2 * ((metric === 'conversion' ? detectableShare(chance, size) : detectableEffect(orders, size)) ?? 0),
+    );
+    expect(noticed).toBeGreaterThan(0.77);
+    expect(noticed).toBeLessThan(0.83);
   });
 
   it.each(['conversion', 'pedidos'] as const)('claims a change of %s without any in 6 %% at most', (metric) => {
