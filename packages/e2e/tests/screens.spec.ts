@@ -1,14 +1,23 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
+import { expectAccessible, expectNothingAtSide, expectReflow } from '../src/accessibility.ts';
 import { adminUrl, resultsFolder } from '../src/addresses.ts';
 import { typedMoment } from '../src/fields.ts';
 import { anonymousScreens } from '../src/screens/anonymous-screens.ts';
 import { areaDialogs } from '../src/screens/area-dialogs.ts';
-import { row, type Screen, title } from '../src/screens/screen.ts';
+import { isPhone, row, type Screen, title } from '../src/screens/screen.ts';
 import { staffScreens } from '../src/screens/staff-screens.ts';
 import { sharedTabTest } from '../src/shared-tab.ts';
 import { demoUser, expect, test } from '../src/test.ts';
+
+/** The screens with the widest contents, which are checked in a window of 320 pixels, too. */
+const wideScreens = new Set([
+  'account-single-sign-on',
+  'platform',
+  'schedule-form-whole',
+  'whatsapp-templates-errors',
+  'import-source-errors',
+]);
 
 /** The console error of a sandboxed preview frame, which blocks the scripts of the tests. */
 const complaints = ['Blocked script execution in', 'status of 400'];
@@ -48,6 +57,7 @@ async function judge(page: Page, name: string) {
   if (process.env['PREGON_E2E_PICTURES']) await takePicture(page, name);
   await expectAccessible(page);
   await expectNothingAtSide(page);
+  if (isPhone() && wideScreens.has(name)) await expectReflow(page);
 }
 
 /** Screenshot of the whole page, in a window so tall that elements fixed at the bottom are at the end. */

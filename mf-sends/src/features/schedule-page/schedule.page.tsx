@@ -54,10 +54,12 @@ export default function SchedulePage() {
           {faultMessage(error)}
         </Empty>
       ) : (
-        <Waiting>
-          <Skeleton height="7rem" />
-          <Skeleton height="16rem" />
-        </Waiting>
+        <div className="page-body">
+          <Waiting>
+            <Skeleton height="7rem" />
+            <Skeleton height="16rem" />
+          </Waiting>
+        </div>
       )}
     </Page>
   );

@@ -214,6 +214,16 @@ export const staffScreens: readonly Screen[] = [
   { name: 'account-single-sign-on', address: '/admin/cuenta/ingreso-unico', shows: button('Guardar proveedor') },
   { name: 'account-security', address: '/admin/cuenta/ingreso', shows: button('Guardar reglas de ingreso') },
   { name: 'account-webhooks', address: '/admin/cuenta/webhooks', shows: button('Agregar webhook') },
+  { name: 'import-sources', address: '/admin/importar/fuentes', shows: title('Fuentes programadas') },
+  {
+    name: 'import-source-errors',
+    address: '/admin/importar/fuentes/nueva',
+    shows: button('Crear fuente'),
+    after: async (page) => {
+      await press('Crear fuente')(page);
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+    },
+  },
   { name: 'pending', address: '/admin/pendientes', shows: title('Pendientes') },
   { name: 'schedule-form', address: '/admin/sends/schedule', shows: button('Guardar borrador') },
   {
