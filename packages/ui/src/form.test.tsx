@@ -169,8 +169,22 @@ describe('a form', () => {
   it('shows an error that belongs to no field', async () => {
     const { submit, onSubmit } = showForm({ schema: campaign, initialValues: { name: 'Navidad' }, children: campaignFields });
     onSubmit.mockImplementation(() => Promise.reject(Object.assign(new Error('No quedan envíos.'), { code: 'conflict' })));
+    // jsdom has no scrolling.
+    const scrolled: unknown[] = [];
+    Object.assign(HTMLElement.prototype, {
+      scrollIntoView(this: HTMLElement) {
+        scrolled.push(this);
+      },
+    });
     await submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent('No quedan envíos.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No quedan envíos.');
+    // The button is below the fields, the error above them: each time it comes into sight.
+    expect(scrolled).toEqual([alert]);
+    await submit();
+    await waitFor(() => expect(scrolled.at(-1)).toBe(screen.getByRole('alert')));
+    expect(scrolled).toHaveLength(2);
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
 
   it('is busy while it submits, and submits once', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppForm } from './app-form.ts';
 import { fieldFrames, goToField } from './focus.ts';
 import { errorAt, formMessage, isActive, isSubmitting, knownNames, submitCount } from './form-adapter.ts';
@@ -46,9 +46,14 @@ interface SummaryProps<Input> {
 
 function Summary<Input>({ form, occasion, message, wrong, isShown }: SummaryProps<Input>) {
   const lines = useLines(form, occasion, wrong, isShown);
+  const box = useRef<HTMLDivElement>(null);
+  // A fault without a field moves the focus nowhere: without this it stays out of sight above a long form.
+  useEffect(() => {
+    if (message) (box.current as Partial<Element> | null)?.scrollIntoView?.({ block: 'nearest' });
+  }, [message]);
   if (lines.length === 0 && !message) return null;
   return (
-    <div className="errors" role="alert">
+    <div className="errors" role="alert" ref={box}>
       {message ? <p>{message}</p> : null}
       {lines.length > 0 ? (
         <>
