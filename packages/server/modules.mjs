@@ -243,7 +243,13 @@ export const modules = [
   },
   {
     name: 'counter',
-    offers: ['customers/erased-person.ts', 'public-keys/public-keys.table.ts'],
+    offers: [
+      'customers/erased-person.ts',
+      'public-keys/public-keys.table.ts',
+      'surveys/surveys.repository.ts',
+      'surveys/surveys.table.ts',
+      'visits/visits.table.ts',
+    ],
   },
   {
     name: 'import',

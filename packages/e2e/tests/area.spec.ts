@@ -149,7 +149,15 @@ test.describe('the dashboard', () => {
   staffTest('each report of the menu has the name of its entry', async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Reportes' }).click();
-    for (const name of ['Campañas', 'Perfiles', 'Eventos', 'Clientes', 'Qué tan bien acierta', 'Ventas incrementales']) {
+    for (const name of [
+      'Campañas',
+      'Perfiles',
+      'Eventos',
+      'Clientes',
+      'Panel de tiendas',
+      'Qué tan bien acierta',
+      'Ventas incrementales',
+    ]) {
       const link = page.locator('a[href^="/admin/analytics/"]', { hasText: name });
       await link.click();
       await expect(boardHeading(page, name)).toBeVisible();
@@ -167,7 +175,7 @@ staffTest('the menu has the specified texts, and opens one group at a time', asy
   const expected = {
     Campañas: ['Crear Campaña', 'Campañas', 'Agregar perfil', 'Clientes'],
     Envios: ['Newsletters', 'Programar Envios', 'Programaciones', 'Calendario', 'Plantillas de WhatsApp'],
-    Reportes: ['Campañas', 'Perfiles', 'Eventos', 'Clientes', 'Qué tan bien acierta', 'Ventas incrementales'],
+    Reportes: ['Campañas', 'Perfiles', 'Eventos', 'Clientes', 'Panel de tiendas', 'Qué tan bien acierta', 'Ventas incrementales'],
     Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Invitaciones', 'Auditoría', 'Cuenta', 'Importar datos'],
     Utilidades: ['Acortador URL'],
   };

@@ -45,9 +45,20 @@ staffTest.describe("a store's manager", () => {
     await expect(rows).toHaveText([own]);
     await expect(theirs.getByRole('navigation', { name: 'Principal' }).getByRole('button')).toHaveText([
       'Campañas',
+      'Reportes',
       'Configuraciones',
     ]);
     await judge(theirs);
+    const board = theirs.frameLocator('iframe');
+    await theirs.getByRole('button', { name: 'Reportes' }).click();
+    await theirs.getByRole('link', { name: 'Panel de tiendas' }).click();
+    await expect(board.getByRole('heading', { level: 1, name: own })).toBeVisible();
+    await expect(board.getByRole('heading', { name: 'Qué lograron los mensajes' })).toBeVisible();
+    await expect(board.getByText(other)).toHaveCount(0);
+    await board.getByRole('link', { name: 'Leales' }).click();
+    await theirs.waitForURL('**/admin/clientes?focus=Leales**');
+    await expect(theirs.getByRole('table').getByRole('link').first()).toBeVisible();
+    await theirs.goto('/admin/tiendas');
 
     await rows.first().click();
     await expect(theirs.getByRole('heading', { name: own })).toBeVisible();

@@ -9,6 +9,9 @@ import { sql } from 'drizzle-orm';
 import { authorize } from './kernel/http/authorize.ts';
 import { keptSalesRepository } from './retail/purchases/kept-sales.repository.ts';
 import { recomputeCustomerSales } from './retail/purchases/recompute-customer-sales.ts';
+import type { Principal } from './kernel/http/principal.ts';
+import { boardKinds, type BoardKind, boardsOf } from './results/dashboards/board-catalogue.ts';
+import { createBoardTokens } from './results/dashboards/board-token.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { type StoreWithRows, storeSeeds } from './testing/two-stores.ts';
@@ -46,6 +49,9 @@ const aboutTheCaller = new Set([
 
 /** Names that are the same in every account. */
 const sameEverywhere = new Set(['customerCategory', 'customerFocus']);
+
+/** The calls of dashboards, which have tests of their own below. */
+const ofDashboards = new Set(['getDashboard', 'dasboardMenu']);
 
 /** Calls that name a record of a store. */
 const byId: Readonly<Record<string, 'store' | 'customer'>> = {
@@ -125,10 +131,10 @@ eachDatabase(({ database, pool }) => {
   const allowed = Object.entries(endpoints).filter(([, { access }]) => access !== 'public' && mayCall(access, storeRole));
 
   it('every call that the role may make is tested against another store', () => {
-    const tested = new Set([...aboutTheCaller, ...Object.keys(byId), ...Object.keys(lists(theirs))]);
+    const tested = new Set([...aboutTheCaller, ...Object.keys(byId), ...Object.keys(lists(theirs)), ...ofDashboards]);
     expect(allowed.map(([name]) => name).filter((name) => !tested.has(name))).toEqual([]);
     const asked = operations.filter(({ access }) => mayCall(access, storeRole)).map(operationName);
-    expect(asked.filter((name) => !(name in variables) && !sameEverywhere.has(name))).toEqual([]);
+    expect(asked.filter((name) => !(name in variables) && !sameEverywhere.has(name) && !ofDashboards.has(name))).toEqual([]);
     expect(plainRoutes.filter(({ access }) => access !== 'public' && mayCall(access, storeRole)).map(({ path }) => path)).toEqual(
       ['/V2/query', '/V2/query', '/V2/customers/{id}/photo'],
     );
@@ -187,6 +193,58 @@ eachDatabase(({ database, pool }) => {
       const receipts = await rest('listReceipts', { params: { id: String(moved) } });
       expect(receipts.json()).toMatchObject({ total: 1, items: [{ store: own, amount: ownAmount }] });
       expect((await rest('listVisits', { params: { id: String(moved) } })).json()).toEqual({ items: [], total: 0 });
+    });
+  });
+
+  describe('a dashboard', () => {
+    const config = () => test.services.config;
+    const accountId = () => test.staff[storeRole].accountId;
+    const open = async (more = '', kind: BoardKind = 'stores', principal: Principal = test.staff[storeRole]) => {
+      const token = await createBoardTokens(config().keys.session).sign({ principal, kind }, 'opening', new Date());
+      return test.app.inject({ url: `/boards/${kind}?t=${token}&from=2026-02-01&to=2026-12-31${more}` });
+    };
+
+    it('is listed where it is limited to the own stores, and is the only one with an address', async () => {
+      const { body } = await graphql('dasboardMenu', {});
+      expect(JSON.parse(body).data.dasboardMenu).toMatchObject([{ label: 'Panel de tiendas' }]);
+      const answers = await Promise.all(
+        [...boardsOf(accountId(), config()).map(({ boardID }) => boardID), 'none'].map((boardID) =>
+          rest('getDashboard', { params: { boardID } }),
+        ),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(new Set(answers.map((answer) => answer.statusCode === 200 || answer.body)).size).toBe(2);
+    });
+
+    it('has nothing of another store, in all own stores or in one', async () => {
+      for (const more of ['', `&item=${mine.id}`]) {
+        const { statusCode, body } = await open(more);
+        expect(statusCode).toBe(200);
+        expect(body).toContain(own);
+        expect(body).toContain('123.456');
+        expect(body).not.toMatch(ofOther);
+      }
+    });
+
+    it('of another store is missing, like one of a store that does not exist', async () => {
+      const [foreign, none] = await Promise.all([theirs.id, unknown].map((id) => open(`&item=${id}`)));
+      expect([foreign?.statusCode, none?.statusCode]).toEqual([404, 404]);
+      expect(foreign?.body).not.toMatch(ofOther);
+    });
+
+    it('of the whole account is refused, also with an address that was signed for another role', async () => {
+      for (const kind of boardKinds.filter((one) => one !== 'stores')) {
+        expect((await open('', kind)).statusCode).toBe(403);
+        expect((await open('', kind, { ...test.staff[storeRole], role: 'administrador' })).statusCode).toBe(403);
+      }
+    });
+
+    it('follows a change of the stores', async () => {
+      await assign([theirs.id]);
+      expect((await open()).body).not.toContain(own);
+      await assign([]);
+      expect((await open()).body).toContain('Todavía no tienes tiendas');
+      await assign([mine.id]);
     });
   });
 

@@ -34,12 +34,15 @@ export function menuGroups(dashboards: readonly DashboardMenuItem[], added: read
   }));
 }
 
-/** The groups of the menu for a role, with the screens that are for it. Without a screen that is not, they stay as they are. */
+/**
+ * The groups of the menu for a role, with the screens that are for it. Without a screen that is not, they stay as they are. Reportes keeps
+ * its place while its entries are loaded.
+ */
 export function groupsFor(role: Role | undefined, groups: readonly MenuGroup[]): readonly MenuGroup[] {
   if (isOpenTo(role, home.to)) return groups;
   return groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ to }) => isOpenTo(role, to)) }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ label, entries }) => entries.length > 0 || label === reports);
 }
 
 function ownGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup[] {

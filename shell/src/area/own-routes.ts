@@ -19,6 +19,7 @@ export const ownRoutes: readonly RemoteRoute[] = [
   { path: 'analytics/segments/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/events/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/customers/:boardID', title: 'Reporte', load: loadBoard },
+  { path: 'analytics/stores/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/accuracy/:boardID', title: 'Reporte', load: loadBoard },
   { path: 'analytics/incremental/:boardID', title: 'Reporte', load: loadBoard },
 ];

@@ -43,7 +43,7 @@ async function show(address: string, dashboards: DashboardMenuItem[] = [], serve
 const groups = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 const openGroups = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
 
-it("has a store's manager own screens alone, without asking for boards", async () => {
+it("has a store's manager own screens alone, and the board of the stores", async () => {
   session.setCredentials({ ...ana, user: { ...ana.user, role: storeRole } });
   const nav = [
     { group: 'Campañas', label: 'Clientes', path: 'clientes' },
@@ -51,15 +51,19 @@ it("has a store's manager own screens alone, without asking for boards", async (
   ];
   const remotes = { 'mf-campaigns': exampleRelease({ name: 'mf-campaigns', nav }) };
   jest.spyOn(pageRegistry, 'read').mockResolvedValue({ generation: 1, remotes });
-  const server = serverWith([{ label: 'Ventas', boardID: '1', path: '/admin/analytics/results' }]);
+  const server = serverWith([
+    { label: 'Panel de tiendas', boardID: 'b1', path: '/admin/analytics/stores' },
+    { label: 'Ventas', boardID: '1', path: '/admin/analytics/results' },
+  ]);
   const user = await show('/admin/tiendas', [], server);
-  expect(groups()).toEqual(['Campañas', 'Configuraciones']);
+  expect(groups()).toEqual(['Campañas', 'Reportes', 'Configuraciones']);
   expect(openGroups()).toEqual(['Configuraciones']);
   const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(links()).toEqual(['', 'Tiendas']);
   await user.click(screen.getByRole('button', { name: 'Campañas' }));
   expect(links()).toEqual(['', 'Clientes']);
-  expect(server.requests).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Reportes' }));
+  expect(links()).toEqual(['', 'Panel de tiendas']);
 });
 
 it('has the specified texts, letter for letter, without any remote', async () => {

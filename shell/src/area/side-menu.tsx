@@ -23,7 +23,7 @@ export function SideMenu({ children, onChoice }: SideMenuProps) {
   const { pathname } = useLocation();
   const role = useSession().session?.user.role;
   const isWhole = isOpenTo(role, home.to);
-  const { data, isError, refetch } = useQuery({ ...graphqlQuery(dashboardMenuQuery, {}), enabled: isWhole });
+  const { data, isError, refetch } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
   const groups = groupsFor(role, menuGroups(data?.dasboardMenu ?? [], useRemoteEntries()));
   const current = currentEntry(groups, pathname);
   const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;

@@ -119,7 +119,15 @@ describe('all help', () => {
     const { user } = showAreaPage(<HelpPage />, '/admin/ayuda');
     expect(await screen.findByText(/Falta la ayuda de algunas pantallas/)).toBeVisible();
     const titles = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Panel de Control', 'Estado de la plataforma', 'Ayuda', 'Pendientes', 'Paneles', 'Programar Envios']);
+    expect(titles).toEqual([
+      'Panel de Control',
+      'Estado de la plataforma',
+      'Ayuda',
+      'Pendientes',
+      'Paneles',
+      'Panel de tiendas',
+      'Programar Envios',
+    ]);
     await user.click(screen.getByText('Programar Envios'));
     expect(screen.getByText('Aquí decides cuándo escribirles.')).toBeVisible();
     expect(screen.getByText('Audiencia', { selector: 'dt' })).toBeVisible();

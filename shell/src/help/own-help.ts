@@ -18,6 +18,31 @@ const board = {
   related: [{ label: 'Campañas', to: '/admin/campaign/all' }],
 };
 
+const storesBoard = {
+  title: 'Panel de tiendas',
+  summary:
+    'Cuánto venden las tiendas, quién las visita y qué lograron los mensajes entre sus clientes, al lado del periodo anterior. Un gerente de tienda ve solo las suyas.',
+  sections: [
+    {
+      title: 'De qué tienda es un cliente',
+      text: 'De la tienda de su última compra, o de aquella donde se registró si no ha comprado. Las ventas son de la tienda donde se hicieron, sin importar de cuál es el cliente.',
+    },
+    {
+      title: 'Cómo mirar una tienda',
+      text: 'Elígela en «Tienda por tienda». Elige un enfoque para ver la lista de sus clientes.',
+    },
+    {
+      title: 'Qué lograron los mensajes',
+      text: 'Cuenta a cada cliente una vez, aunque le lleguen varios mensajes. Las ventas después son las mismas de los resultados de los envíos: vienen después de un mensaje, pero no prueban que sea la causa.',
+    },
+  ],
+  terms: ['Ventas después', 'Recibo', 'Enfoque'],
+  related: [
+    { label: 'Tiendas', to: '/admin/tiendas' },
+    { label: 'Clientes', to: '/admin/clientes' },
+  ],
+};
+
 /** The help of the shell's own screens, with their titles, by their routes; the start page is ''. */
 export default {
   '': {
@@ -70,6 +95,7 @@ export default {
   'analytics/segments/:boardID': board,
   'analytics/events/:boardID': board,
   'analytics/customers/:boardID': board,
+  'analytics/stores/:boardID': storesBoard,
   'analytics/accuracy/:boardID': board,
   'analytics/incremental/:boardID': board,
 } satisfies HelpPages;

@@ -269,6 +269,21 @@ eachDatabase(({ database }) => {
     expect(last.map(({ day }) => day)).toEqual(['2026-11-08', '2026-11-20', '2026-11-20', '2026-11-20']);
   });
 
+  it('has visits, answered surveys and registrations at the counter of most stores in the last two months', async () => {
+    const since = `timestamptz '${today}' - interval '62 days'`;
+    const [counted] = await ask(`
+      select (select count(distinct store_id) from visit where at > ${since})::int as visited,
+        (select count(distinct store_id) from survey_answer where answered_at > ${since})::int as answered,
+        (select count(distinct coalesce(last_store_id, home_store_id)) from customer where registered_at > ${since})::int as registered,
+        (select count(*) from store)::int as stores,
+        (select count(*) from survey_answer a join survey_trace t on t.id = a.trace_id where t.answered_at is distinct from a.answered_at)::int as odd`);
+    const most = Number(counted?.['stores']) * 0.8;
+    expect(
+      [counted?.['visited'], counted?.['answered'], counted?.['registered']].map((stores) => Number(stores) >= most),
+    ).toEqual([true, true, true]);
+    expect(counted?.['odd']).toBe(0);
+  });
+
   it('has an audit trail until yesterday, and last visits of staff', async () => {
     const actions = await ask(
       `select action, count(*)::int as count from audit_event where action <> 'login' group by action order by action`,

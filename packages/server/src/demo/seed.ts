@@ -20,6 +20,7 @@ import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillCollaboration } from './fill-collaboration.ts';
+import { fillCounter } from './fill-counter.ts';
 import { fillDrafts } from './fill-drafts.ts';
 import { fillEvents } from './fill-events.ts';
 import { fillHistory } from './fill-history.ts';
@@ -88,6 +89,7 @@ export async function seedDemo(
     await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
     await fillEvents(transaction, calendar, seededRandom(seed + 7), owner.accountId);
+    await fillCounter(transaction, calendar, seededRandom(seed + 8), owner.accountId);
     await fillImportSources(transaction, calendar, owner);
     await fillWebhooks(transaction, calendar, owner.accountId);
     await fillCollaboration(transaction, calendar, owner);

@@ -37,5 +37,6 @@ export const visits = pgTable(
     unique('visit_once').on(table.accountId, table.requestKey),
     index('visit_customer').on(table.customerId, table.at),
     index('visit_trace').on(table.traceId),
+    index('visit_store').on(table.storeId, table.at),
   ],
 );

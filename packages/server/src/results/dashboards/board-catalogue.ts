@@ -1,10 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import { storeRole } from '@pregon/contract/session/roles';
 import type { Config } from '../../kernel/config/config.ts';
 import type { OutsideBoard } from '../../kernel/config/outside-boards.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
 
 /** The dashboards that the server renders. */
-export const boardKinds = ['control', 'campaigns', 'segments', 'events', 'customers', 'accuracy', 'incremental'] as const;
+export const boardKinds = [
+  'control',
+  'campaigns',
+  'segments',
+  'events',
+  'customers',
+  'stores',
+  'accuracy',
+  'incremental',
+] as const;
 export type BoardKind = (typeof boardKinds)[number];
 
 interface BuiltIn {
@@ -19,6 +30,7 @@ export const builtInBoards: Readonly<Record<BoardKind, BuiltIn>> = {
   segments: { label: 'Perfiles', path: '/admin/analytics/segments' },
   events: { label: 'Eventos', path: '/admin/analytics/events' },
   customers: { label: 'Clientes', path: '/admin/analytics/customers' },
+  stores: { label: 'Panel de tiendas', path: '/admin/analytics/stores' },
   accuracy: { label: 'Qué tan bien acierta', path: '/admin/analytics/accuracy' },
   incremental: { label: 'Ventas incrementales', path: '/admin/analytics/incremental' },
 };
@@ -48,6 +60,14 @@ export function boardsOf(accountId: number, { secretKey, outsideBoards }: Pick<C
     })),
   ];
 }
+
+/** Whether somebody may open a dashboard: who sees some stores only opens the one that is limited to these. */
+export const mayOpenBoard = ({ role, storeIds }: Pick<Principal, 'role' | 'storeIds'>, source: Board['source']): boolean =>
+  role !== storeRole || (storeIds !== undefined && 'builtIn' in source && source.builtIn === 'stores');
+
+/** The dashboards of the caller's account that the caller may open. */
+export const boardsFor = (principal: Principal, config: Parameters<typeof boardsOf>[1]): Board[] =>
+  boardsOf(principal.accountId, config).filter(({ source }) => mayOpenBoard(principal, source));
 
 /** Where the admin area shows each dashboard that the server renders, for the links between them. */
 export const boardScreens = (...given: Parameters<typeof boardsOf>): Partial<Record<BoardKind, string>> =>

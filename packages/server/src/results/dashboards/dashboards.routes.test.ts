@@ -21,6 +21,7 @@ const labels = [
   'Perfiles',
   'Eventos',
   'Clientes',
+  'Panel de tiendas',
   'Qué tan bien acierta',
   'Ventas incrementales',
   'Bodega',
@@ -63,7 +64,7 @@ oneDatabase(({ database }) => {
     expect(menu.map(({ label }) => label)).toEqual(labels);
     expect(menu.map(({ path }) => path)).toEqual([
       '/admin',
-      ...['campaigns', 'segments', 'events', 'customers', 'accuracy', 'incremental', 'events'].map(
+      ...['campaigns', 'segments', 'events', 'customers', 'stores', 'accuracy', 'incremental', 'events'].map(
         (kind) => `/admin/analytics/${kind}`,
       ),
     ]);

@@ -8,7 +8,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../../identity/services.ts';
 import { readBoardAssets } from './board-assets.ts';
-import { type Board, boardScreens, boardsOf } from './board-catalogue.ts';
+import { type Board, boardScreens, boardsFor, mayOpenBoard } from './board-catalogue.ts';
 import { type Theme, themes } from './board-links.ts';
 import { boardPage, expiredPage, missingPage } from './board-page.ts';
 import { createBoardTokens } from './board-token.ts';
@@ -59,7 +59,7 @@ export function dashboardsRoutes(
   };
 
   registerEndpoint(app, getDashboard, async ({ params: { boardID }, principal, fault }) => {
-    const board = boardsOf(principal.accountId, config).find((one) => one.boardID === boardID);
+    const board = boardsFor(principal, config).find((one) => one.boardID === boardID);
     if (!board) throw fault('NOT_FOUND');
     return { url: await addressOf(board, principal) };
   });
@@ -77,7 +77,8 @@ export function dashboardsRoutes(
     const now = clock();
     const pass = await tokens.read(single(query['t']) ?? '', now);
     const principal = pass && pass.kind === params.kind ? await liveSessions.confirm(pass.principal) : undefined;
-    if (!pass || !principal) return send(reply, 403, expiredPage(assets, theme));
+    const isOpen = pass && principal && mayOpenBoard(principal, { builtIn: pass.kind });
+    if (!isOpen) return send(reply, 403, expiredPage(assets, theme));
     const { accountId } = principal;
     const measures = await measuresOf(database, accountId);
     if (!measures) return send(reply, 403, expiredPage(assets, theme));
@@ -88,7 +89,17 @@ export function dashboardsRoutes(
     const item = single(query['item']);
     const screens = boardScreens(accountId, config);
     const board = await laggingReads.run((reads) =>
-      boards[pass.kind]({ database: reads, primary: database, accountId, ...measures, period, links, screens, item }),
+      boards[pass.kind]({
+        database: reads,
+        primary: database,
+        accountId,
+        viewer: principal,
+        ...measures,
+        period,
+        links,
+        screens,
+        item,
+      }),
     );
     return board
       ? send(reply, 200, boardPage(assets, board, period, { ...links, item }))

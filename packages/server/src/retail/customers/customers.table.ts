@@ -61,6 +61,10 @@ export const customers = pgTable(
   },
   (table) => [
     index('customer_account').on(table.accountId, table.focus, table.category),
+    // The customers who registered in a store.
+    index('customer_registered')
+      .on(table.homeStoreId, table.registeredAt)
+      .where(sql`registered_at is not null`),
     // The list of customers, the newest first, in pages that begin where the one before ended.
     index('customer_listed').on(table.accountId, table.id),
     // For the distinct residences of customers, by a loose index scan: see `locationsRepository`.

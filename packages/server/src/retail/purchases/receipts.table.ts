@@ -23,6 +23,8 @@ export const countedReceipts = pgTable('counted_receipt', receiptColumns, (table
   primaryKey({ columns: [table.accountId, table.customerId, table.storeId, table.code] }),
   // Covering index of what audiences read of a customer's receipts: an index-only scan.
   index('counted_receipt_customer').on(table.customerId, table.at, table.amount, table.units),
+  // Covering index of what dashboards read of a store's receipts.
+  index('counted_receipt_store').on(table.storeId, table.at, table.customerId, table.amount),
 ]);
 
 /** Every receipt of every customer. */

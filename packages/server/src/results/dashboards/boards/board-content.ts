@@ -1,5 +1,6 @@
 import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import type { Principal } from '../../../kernel/http/principal.ts';
 import type { BoardKind } from '../board-catalogue.ts';
 import type { BoardAddress } from '../board-links.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
@@ -14,6 +15,8 @@ export interface BoardRequest extends Attribution {
   /** Where a board keeps what it counted; missing: `database`. */
   readonly primary?: Database;
   readonly accountId: number;
+  /** Who looks at it; missing: somebody who sees the whole account. */
+  readonly viewer?: Pick<Principal, 'role' | 'storeIds'> | undefined;
   /** Currency of the account's amounts, ISO 4217. */
   readonly currency: string;
   readonly period: Period;

@@ -7,6 +7,7 @@ import { customersBoard } from './customers.board.ts';
 import { eventsBoard } from './events.board.ts';
 import { incrementalBoard } from './incremental.board.ts';
 import { segmentsBoard } from './segments.board.ts';
+import { storesBoard } from './stores.board.ts';
 
 /** The renderer of each dashboard. */
 export const boards: Readonly<Record<BoardKind, BuildBoard>> = {
@@ -15,6 +16,7 @@ export const boards: Readonly<Record<BoardKind, BuildBoard>> = {
   segments: segmentsBoard,
   events: eventsBoard,
   customers: customersBoard,
+  stores: storesBoard,
   accuracy: accuracyBoard,
   incremental: incrementalBoard,
 };

@@ -1,6 +1,6 @@
 import { withoutFocus } from '@pregon/contract/profiles/profile.schema';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
-import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import { dataBehind, dataTable } from '../drawing/data-table.ts';
 import { lineChart } from '../drawing/line-chart.ts';
 import { shareList } from '../drawing/shares.ts';
@@ -38,8 +38,19 @@ function codesOf(groups: readonly CustomerGroup[], key: Key): string[] {
   return [...listed, ...[...others].toSorted().toReversed()];
 }
 
+/** What each name of a cell of shares leads to, and the sentence below it that says so. */
+interface ShareLinks {
+  readonly of: (name: string) => Content;
+  readonly note: string;
+}
+
+const profileLinks = (key: Key): ShareLinks => ({
+  of: (name) => profileLink({ [key]: name }, name),
+  note: `Elige ${key === 'focus' ? 'un enfoque' : 'una categoría'} para crear un perfil con sus clientes de hoy.`,
+});
+
 /** A cell with the number of customers in each focus or category. `when` names the day. */
-export function shareCell(groups: readonly CustomerGroup[], key: Key, when: string): Markup {
+export function shareCell(groups: readonly CustomerGroup[], key: Key, when: string, links = profileLinks(key)): Markup {
   const total = sumOf(groups, 'people');
   const { all, nameOf, heading } = kinds[key];
   const shares = codesOf(groups, key).map((code): Parameters<typeof shareList>[0][number] => {
@@ -49,11 +60,10 @@ export function shareCell(groups: readonly CustomerGroup[], key: Key, when: stri
     );
     const formatted = `${formatNumber(people)} · ${formatPercentage(total === 0 ? 0 : people / total)}`;
     const name = nameOf(code);
-    const label = code === '' ? name : profileLink({ [key]: name }, name);
+    const label = code === '' ? name : links.of(name);
     return { label, value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
   });
-  const note = key === 'focus' ? 'un enfoque' : 'una categoría';
-  const body = markup`${shareList(shares)}<p class="finding">Elige ${note} para crear un perfil con sus clientes de hoy.</p>`;
+  const body = markup`${shareList(shares)}<p class="finding">${links.note}</p>`;
   return cell({ title: `${heading}, ${when}`, width: 4, body });
 }
 

@@ -1,47 +1,14 @@
-import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
+import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
-import { dataBehind } from '../drawing/data-table.ts';
 import { figures, growth } from '../drawing/figure.ts';
-import { lineChart } from '../drawing/line-chart.ts';
-import { formatDay, formatLongDay, formatNumber } from '../drawing/formatting.ts';
+import { formatNumber } from '../drawing/formatting.ts';
 import { customerNumbers } from '../numbers/customer.numbers.ts';
-import { type ShopDay, shopNumbers } from '../numbers/shop.numbers.ts';
-import type { Period } from '../period.ts';
-import { type BoardRequest, cell, legend, noCustomers, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import { shopNumbers } from '../numbers/shop.numbers.ts';
+import { type BoardRequest, noCustomers, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
 import { shareCell } from './customer-cells.ts';
 import { computationNote } from './customers.board.ts';
 import { byDay, onDays, sumOf } from './day-sums.ts';
-
-function salesChart(sales: readonly ShopDay[], { days, before, length }: Period, currency: string): Markup {
-  const title = 'Ventas por día';
-  const formatMoney = (amount: number): string => exactMoney(amount, currency);
-  const [amounts, earlier] = [byDay(sales, days, 'amount'), byDay(sales, before.days, 'amount')];
-  const chart = lineChart({
-    finding: `${title}. En total ${formatMoney(amounts.reduce((sum, amount) => sum + amount, 0))}.`,
-    labels: days.map(formatDay),
-    names: days.map(formatLongDay),
-    lines: [
-      { name: 'Ventas', values: amounts, colour: 1 },
-      { name: `${length} días antes`, values: earlier, colour: 'past' },
-    ],
-    formatAxis: (amount) => shortMoney(amount, currency),
-    format: formatMoney,
-  });
-  const data = dataBehind(
-    title,
-    [
-      { title: 'Día', cell: (index: number) => formatLongDay(days[index] ?? '') },
-      { title: 'Ventas', numeric: true, cell: (index) => formatMoney(amounts[index] ?? 0) },
-      { title: `${length} días antes`, numeric: true, cell: (index) => formatMoney(earlier[index] ?? 0) },
-    ],
-    days.map((_, index) => index),
-  );
-  const aside = legend([
-    { name: `Estos ${length} días`, colour: 1 },
-    { name: `${length} días antes`, colour: 'past' },
-  ]);
-  return cell({ title, width: 8, aside, body: markup`${chart}${data}` });
-}
+import { salesChart } from './sales-chart.ts';
 
 /**
  * The overview of an account without sendings in the period: its sales, its buyers, and their foci.

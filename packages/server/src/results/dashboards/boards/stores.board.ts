@@ -1,0 +1,130 @@
+import { mayCall, storeRole } from '@pregon/contract/session/roles';
+import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { shortMoney } from '../../../identity/accounts/money-words.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { boardHref } from '../board-links.ts';
+import { figures, growth } from '../drawing/figure.ts';
+import { formatNumber } from '../drawing/formatting.ts';
+import { storeNumbers } from '../numbers/store.numbers.ts';
+import { storePeopleNumbers } from '../numbers/store-people.numbers.ts';
+import { type BoardRequest, type BuildBoard, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import { countedNote, countedRequest } from './counted-request.ts';
+import { shareCell } from './customer-cells.ts';
+import { byDay, sumOf } from './day-sums.ts';
+import { salesChart } from './sales-chart.ts';
+import { reachCell, serviceCell, storeTable } from './store-cells.ts';
+import { type StoreFigures, storeFigures, ticketOf, totalService } from './store-figures.ts';
+
+const title = 'Panel de tiendas';
+
+type Store = Awaited<ReturnType<typeof storeNumbers.stores>>[number];
+
+/** The figures of the stores of a board, of its days and of those before. */
+async function figuresOf(request: BoardRequest, storeIds: readonly number[]) {
+  const { database, accountId } = request;
+  const read = async (span: ReturnType<typeof spanOf>): Promise<StoreFigures> => {
+    const days = { accountId, storeIds, from: span.from, to: span.to };
+    const [sales, service, after] = await Promise.all([
+      storeNumbers.sales(database, days),
+      storeNumbers.service(database, days),
+      storeNumbers.after(database, span, storeIds),
+    ]);
+    return storeFigures(sales, service, after);
+  };
+  return Promise.all([read(spanOf(request)), read(spanBeforeOf(request))]);
+}
+
+function headOf(now: StoreFigures, before: StoreFigures, daily: Parameters<typeof salesChart>[0], request: BoardRequest): Markup {
+  const { period, currency } = request;
+  const against = `vs. ${period.length} días antes`;
+  const [ticket, ticketBefore] = [ticketOf(now.total), ticketOf(before.total)];
+  const [visits, visitsBefore] = [totalService(now).visits, totalService(before).visits];
+  const [after, afterBefore] = [sumOf(now.after, 'amount'), sumOf(before.after, 'amount')];
+  const money = (name: string, value: number, past: number) => ({
+    name,
+    value: shortMoney(value, currency),
+    change: growth(value, past),
+    against,
+  });
+  const count = (name: string, value: number, past: number) => ({
+    name,
+    value: formatNumber(value),
+    change: growth(value, past),
+    against,
+  });
+  return figures([
+    { ...money('Ventas', now.total.amount, before.total.amount), course: byDay(daily, period.days, 'amount') },
+    { ...count('Compras', now.total.purchases, before.total.purchases), course: byDay(daily, period.days, 'purchases') },
+    {
+      name: 'Ticket promedio',
+      value: ticket === undefined ? '—' : shortMoney(ticket, currency),
+      change: ticket === undefined || ticketBefore === undefined ? undefined : growth(ticket, ticketBefore),
+      against,
+    },
+    count('Clientes que compraron', now.total.buyers, before.total.buyers),
+    count('Visitas', visits, visitsBefore),
+    money('Ventas tras un envío', after, afterBefore),
+  ]);
+}
+
+/** Where the foci of a board lead: to its customers, for those who may read the list. */
+function customerLinks({ viewer }: BoardRequest, one: Store | undefined) {
+  const whose = one ? 'esta tienda' : 'estas tiendas';
+  if (viewer && !mayCall(listCustomers.access, viewer.role))
+    return { of: (name: string) => name, note: `Los clientes de hoy de ${whose}.` };
+  const hrefOf = (focus: string) =>
+    `/admin/clientes?${new URLSearchParams({ focus, ...(one && { store: String(one.id) }) }).toString()}`;
+  return { of: (name: string) => markup`<a href="${hrefOf(name)}">${name}</a>`, note: 'Elige un enfoque para ver sus clientes.' };
+}
+
+const withoutStores = (isManager: boolean): Markup =>
+  isManager
+    ? nothing('Todavía no tienes tiendas', 'Pídele a un administrador de tu cuenta que te asigne las tuyas.')
+    : nothing(
+        'Todavía no hay tiendas',
+        'Crea la primera, o impórtalas. Con sus compras, aquí verás cómo va cada una.',
+        markup`<a class="button" href="/admin/tiendas/nueva">Nueva tienda</a>`,
+      );
+
+async function content(request: BoardRequest, stores: readonly Store[], isEverybody: boolean): Promise<Markup> {
+  const { database, accountId, period, currency, links } = request;
+  const storeIds = stores.map(({ id }) => id);
+  const people = { accountId, storeIds: isEverybody ? undefined : storeIds };
+  const { from, to } = widerSpanOf(request);
+  const [[now, before], daily, foci, reach] = await Promise.all([
+    figuresOf(request, storeIds),
+    storeNumbers.days(database, { accountId, storeIds, from, to }, period.timeZone),
+    storePeopleNumbers.foci(database, people),
+    storePeopleNumbers.reach(database, people, spanOf(request)),
+  ]);
+  const only = stores.length === 1 ? stores[0] : undefined;
+  const one = isEverybody ? undefined : only;
+  return markup`${headOf(now, before, daily, request)}<div class="board">${salesChart(daily, period, currency)}
+${shareCell(foci, 'focus', 'hoy', customerLinks(request, one))}
+${reachCell(reach, sumOf(foci, 'people'), now.after, request)}${serviceCell(totalService(now), totalService(before), period)}
+${stores.length > 1 && storeTable(stores, now, currency, (id) => boardHref({ ...links, item: String(id) }))}</div>
+<p class="foot">Un cliente es de la tienda de su última compra, o de donde se registró si no ha comprado. Una compra es un recibo, y las devoluciones restan de las ventas. El ticket promedio son las ventas divididas por las compras.${countedNote(request)}</p>`;
+}
+
+/**
+ * The dashboard of stores: what they sold, who came, and what messages achieved there; all that the viewer may see, or one of them. Who sees
+ * some stores only gets the figures of these alone.
+ */
+export const storesBoard: BuildBoard = async (asked) => {
+  const { database, accountId, viewer, links, item } = asked;
+  const mine = viewer?.storeIds;
+  const isManager = viewer?.role === storeRole;
+  if (isManager && !mine) return undefined;
+  const stores = await storeNumbers.stores(database, accountId, mine);
+  const picked = stores.find(({ id }) => String(id) === item);
+  if (item !== undefined && !picked) return undefined;
+  if (stores.length === 0) return { title, body: withoutStores(isManager) };
+  const request = await countedRequest(asked);
+  const one = picked ?? (mine && stores.length === 1 ? stores[0] : undefined);
+  return {
+    title,
+    ...(one && { subject: one.name }),
+    ...(picked && stores.length > 1 && { back: { label: mine ? 'Tus tiendas' : 'Todas las tiendas', href: boardHref(links) } }),
+    body: await content(request, picked ? [picked] : stores, !picked && !mine),
+  };
+};

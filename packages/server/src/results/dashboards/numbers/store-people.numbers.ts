@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { rangesOf } from '../../../audiences/audience/customer-bitmap.ts';
+import type { Queryable } from '../../../kernel/database/database.ts';
+import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
+import { arePeopleCounted } from '../../rollups/counted-people.ts';
+import { freshMessages } from '../../rollups/counted-results.sql.ts';
+import type { CountedSpan } from '../../rollups/counted-spans.sql.ts';
+import { kindOf } from '../../rollups/message-counts.sql.ts';
+import { cutBlocks, pickedPeople } from '../../rollups/message-people.sql.ts';
+import type { Reading } from '../../rollups/reading.ts';
+import type { CustomerGroup } from './customer.numbers.ts';
+import { isOpenable, isSent, moment } from './ledger.sql.ts';
+import { idsOf } from './store.numbers.ts';
+
+/** The customers of an account, or of some of its stores. */
+export interface StorePeople {
+  readonly accountId: number;
+  /** Undefined: everybody, also customers without a store. */
+  readonly storeIds: readonly number[] | undefined;
+}
+
+/** How many customers got a message in some days, opened one of these and clicked in one. */
+export interface Reach {
+  readonly reached: number;
+  readonly opened: number;
+  readonly clicked: number;
+}
+
+/** The store of a row of `customer k`: that of the last purchase, or else that of the registration. */
+const storeOf = sql`coalesce(k.last_store_id, k.home_store_id)`;
+
+/**
+ * The customers of some stores, as the list of customers shows them: a SELECT of `customer_id`. The kept figures of customers are indexed by
+ * the store; those that wait in the change queue, and everybody while the figures are not complete, are looked up.
+ */
+function customersOf({ accountId, storeIds }: StorePeople): SQL {
+  const isUnmerged = sql`not exists (select from customer_merge m where m.merged_id = found.customer_id and m.undone_at is null)`;
+  if (!storeIds)
+    return sql`select customer_id from (select k.id as customer_id from customer k where k.account_id = ${accountId}) found where ${isUnmerged}`;
+  const ids = idsOf(storeIds);
+  const isKept = sql`exists (select from kept_sales where account_id = ${accountId})`;
+  const queued = sql`select customer_id from stale_customer where account_id = ${accountId}`;
+  return sql`
+    select customer_id from (
+      select s.customer_id from customer_sales s
+      where ${isKept} and s.account_id = ${accountId} and s.store_id = any(${ids})
+        and not exists (select from (${queued}) q where q.customer_id = s.customer_id)
+      union all
+      select k.id from customer k where ${isKept} and k.id in (${queued}) and k.account_id = ${accountId} and ${storeOf} = any(${ids})
+      union all
+      select k.id from customer k where not ${isKept} and k.account_id = ${accountId} and ${storeOf} = any(${ids})
+    ) found where ${isUnmerged}`;
+}
+
+/** The sendings with messages that were settled in a span, by their methods: the common table expression `picked`. */
+const sendingsOf = ({ accountId, from, to }: CountedSpan): SQL => sql`
+  picked as materialized (
+    select o.id as occurrence_id, m.id as method_id, m.type from schedule s join occurrence o on o.schedule_id = s.id
+      join send_method m on m.schedule_id = s.id
+    where s.account_id = ${accountId} and o.id in (
+      select occurrence_id from message_count
+      where account_id = ${accountId} and kind = ${kindOf('priceItem')} and at >= ${moment(from)} and at < ${moment(to)}
+      union select occurrence_id from stale_message)
+  )`;
+
+/** Counts by the bitmaps of the people of each block of messages. */
+const countedReach = (people: StorePeople, span: CountedSpan, reading: Reading): SQL => {
+  const count = (bits: SQL): SQL => sql`coalesce(sum(bit_count(people.${bits} & mine.bits)), 0)::int`;
+  const period = { from: span.from, to: span.to };
+  return sql`
+    with ${sendingsOf(span)}, ${freshMessages(reading, cutBlocks({ period }))}, ${pickedPeople({ period })},
+    mine as (${rangesOf(customersOf(people))})
+    select ${count(sql`delivered`)} as reached, ${count(sql`opened`)} as opened, ${count(sql`clicked`)} as clicked
+    from people join mine on mine.range = people.range`;
+};
+
+const reachFromLedger = (people: StorePeople, { accountId, from, to }: CountedSpan): SQL => sql`
+  with mine as materialized (${customersOf(people)}), person as (
+    select d.customer_id, bool_or(${isOpenable} and e.clicked is not null) as opened, coalesce(bool_or(e.clicked), false) as clicked
+    from mine join delivery d on d.customer_id = mine.customer_id and d.account_id = ${accountId} and ${isSent}
+        and d.updated_at >= ${moment(from)} and d.updated_at < ${moment(to)}
+      join send_method m on m.id = d.method_id
+      left join lateral (
+        select bool_or(g.kind = ${sql.raw(String(engagementKind.click))}) as clicked
+        from engagement g where g.delivery_id = d.id and not g.machine
+      ) e on true
+    group by 1
+  )
+  select count(*)::int as reached, count(*) filter (where opened)::int as opened, count(*) filter (where clicked)::int as clicked from person`;
+
+/** The customers of stores, and what messages reached them. */
+export const storePeopleNumbers = {
+  /** The customers by focus. Their categories and values are not looked up. */
+  async foci(database: Queryable, people: StorePeople): Promise<CustomerGroup[]> {
+    const { rows } = await database.execute<{ focus: string; people: number }>(sql`
+      with mine as materialized (${customersOf(people)})
+      select coalesce(k.focus, '') as focus, count(*)::int as people from mine join customer k on k.id = mine.customer_id group by 1 order by 1`);
+    return rows.map((row) => ({ ...row, category: '', value: null }));
+  },
+
+  /** Whom messages reached that were settled in a span. Who got several counts once. */
+  async reach(database: Queryable, people: StorePeople, span: CountedSpan): Promise<Reach> {
+    const { reading, ...rest } = span;
+    const isCounted = reading && (await arePeopleCounted(database, { ...rest, selection: { kind: 'account' } }));
+    const statement = isCounted ? countedReach(people, span, reading) : reachFromLedger(people, span);
+    const { rows } = await database.execute<Reach & Record<string, unknown>>(statement);
+    return rows[0] ?? { reached: 0, opened: 0, clicked: 0 };
+  },
+};
