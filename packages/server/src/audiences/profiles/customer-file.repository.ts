@@ -19,7 +19,8 @@ const keptUntil = sql`${customerFiles.createdAt} + make_interval(days => ${keptD
 const isUsed = sql`(
   exists (select from profile p where p.account_id = ${customerFiles.accountId}
     and p.definition ->> 'customerFile' = ${customerFiles.identifier}::text)
-  or exists (select from form_draft d where d.account_id = ${customerFiles.accountId} and position(${customerFiles.identifier}::text in d.content::text) > 0)
+  or exists (select from form_draft d where d.account_id = ${customerFiles.accountId} and d.kind = 'profile'
+    and position(${customerFiles.identifier}::text in d.content::text) > 0)
   or exists (select from removed_record r where r.account_id = ${customerFiles.accountId} and position(${customerFiles.identifier}::text in r.parts::text) > 0))`;
 const files = sql`${customerFiles}`;
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { EncodedImage } from '../../content/images/image-encoder.ts';
 import type { StoredContent } from '../../kernel/objects/stored-content.ts';
-import { keptDays } from '../../identity/accounts/kept-days.sql.ts';
+import { accountsDeletingPhotos } from '../../identity/accounts/kept-days.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customerPhotos } from './photos.table.ts';
 
@@ -41,8 +41,12 @@ export const photosRepository = {
     for (let found = deletedAtOnce; found === deletedAtOnce;) {
       const { rows } = await database.execute(sql`
         delete from ${customerPhotos} where customer_id in (
-          select p.customer_id from ${customerPhotos} p cross join lateral (select ${keptDays('photo', sql`p.account_id`)} as days) kept
-          where kept.days > 0 and p.created_at < ${now.toISOString()}::timestamptz - make_interval(days => kept.days)
+          select old.customer_id from ${accountsDeletingPhotos} kept cross join lateral (
+            select p.customer_id from ${customerPhotos} p
+            where p.account_id = kept.id
+              and p.created_at < ${now.toISOString()}::timestamptz - make_interval(days => kept.days)
+            order by p.created_at limit ${deletedAtOnce}
+          ) old
           limit ${deletedAtOnce})
         returning customer_id`);
       found = rows.length;

@@ -20,6 +20,8 @@ export const customerPhotos = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    // For retention: those of an account that are older than it keeps them.
+    index('customer_photo_age').on(table.accountId, table.createdAt),
     index('customer_photo_object')
       .on(table.objectKey)
       .where(sql`${table.objectKey} is not null`),
