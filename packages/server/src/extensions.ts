@@ -45,6 +45,7 @@ import { assignedStores } from './retail/stores/assigned-stores.ts';
 import { storeSearch } from './retail/stores/store-search.ts';
 import { accountResumed } from './hosting/platform/account-resumed.ts';
 import { resumeSchedules } from './messaging/schedules/resume-account.ts';
+import { whatsappTemplatesListFile } from './messaging/whatsapp/whatsapp-templates.list-file.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
 assignableStores.provide(assignedStores);
@@ -68,6 +69,7 @@ listFiles.provide([
   shortLinksListFile,
   storesListFile,
   usersListFile,
+  whatsappTemplatesListFile,
 ]);
 searchSources.provide([
   campaignSearch,

@@ -1,4 +1,5 @@
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { restMutation } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { forbiddenMessage } from '@pregon/contract/error-messages';
@@ -6,6 +7,7 @@ import { sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import type { WhatsappProfile, WhatsappSend, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { Button } from '@pregon/ui/button';
 import { Form, Select, setFieldValue, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
+import { DownloadButton } from '@pregon/ui/list';
 import { ActionBar, BackLink, Columns, FormLayout, Note, Page, Section } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation } from '@tanstack/react-query';
@@ -98,7 +100,10 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
                 />
               </Columns>
             </Section>
-            <Section title="Mensaje">
+            <Section
+              title="Mensaje"
+              aside={templates.data && templates.data.data.length > 0 ? <DownloadButton download={downloadTemplates} /> : null}
+            >
               <Columns>
                 <Select
                   of={form}
@@ -140,6 +145,8 @@ interface TemplateProps {
   readonly form: WhatsappForm;
   readonly template: WhatsappTemplate;
 }
+
+const downloadTemplates = () => listDownload({ list: 'whatsapp-templates' });
 
 const names = {
   parameters: 'parameters',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { WhatsappSend, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -55,6 +56,14 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('wa-plantillas', () => {
+  it('downloads the templates of all numbers', async () => {
+    const { user, server } = await open();
+    server.answer(createListFile, () => ({ url: '#plantillas.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(window.location.hash).toBe('#plantillas.csv'));
+    expect(server.requests.find(({ url }) => url.pathname === '/V1/list-files')?.body).toEqual({ list: 'whatsapp-templates' });
+  });
+
   it('sends a template to one number, shows the result in words, and offers the whole answer', async () => {
     const { user, server } = await open();
     let sent: WhatsappSend | undefined;

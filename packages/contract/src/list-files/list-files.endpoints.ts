@@ -12,6 +12,7 @@ import { type Access, accountRoles } from '../session/roles.ts';
 import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
 import { storeFilter, storeOrders, storesQuery } from '../stores/stores.operations.ts';
 import { invitationFilter, invitationsQuery, userFilter, userOrders, usersQuery } from '../users/users.operations.ts';
+import { listWhatsappTemplates } from '../whatsapp/whatsapp.endpoints.ts';
 
 /** The largest number of rows in one file. */
 export const mostListRows = 100_000;
@@ -28,6 +29,8 @@ export const listFileRequest = v.variant('list', [
   v.strictObject({ list: v.literal('short-links'), filter: v.optional(shortLinkFilter), sort: sortBy(shortLinkOrders) }),
   v.strictObject({ list: v.literal('stores'), filter: v.optional(storeFilter), sort: sortBy(storeOrders) }),
   v.strictObject({ list: v.literal('users'), filter: v.optional(userFilter), sort: sortBy(userOrders) }),
+  /** The templates of all numbers, as the provider lists them now. */
+  v.strictObject({ list: v.literal('whatsapp-templates') }),
 ]);
 export type ListFileRequest = v.InferOutput<typeof listFileRequest>;
 export type FiledList = ListFileRequest['list'];
@@ -44,6 +47,7 @@ export const listFileAccess: Readonly<Record<FiledList, Access>> = {
   'short-links': shortLinksQuery.access,
   stores: storesQuery.access,
   users: usersQuery.access,
+  'whatsapp-templates': listWhatsappTemplates.access,
 };
 
 /** Creates an address, valid for a minute, from which the browser downloads the filtered rows of a list as CSV. */

@@ -27,22 +27,30 @@ export interface ClockWords {
   second(moment: string | null): string;
 }
 
+/** What every list is read with. */
+export type ListServices = Pick<KernelServices, 'database' | 'config'>;
+
 /** A list as a file: how its rows are read, and what they show. */
-export interface ListFile<List extends FiledList = FiledList, Row = unknown> {
+export interface ListFile<List extends FiledList = FiledList, Row = unknown, Services = ListServices> {
   readonly list: List;
   readonly fileName: string;
   readonly columns: readonly string[];
   readonly keyOf: (row: Row) => string | number;
   readonly read: (
-    services: Pick<KernelServices, 'database' | 'config'>,
+    services: Services,
     owner: { readonly accountId: number },
     page: ListPageOf<List>,
   ) => Promise<{ readonly items: readonly Row[]; readonly total: number }>;
   readonly cells: (row: Row, clock: ClockWords) => readonly Cell[];
 }
 
-/** A list whose rows are of its own type; the download treats all lists alike. */
-export const listFile = <List extends FiledList, Row>(file: ListFile<List, Row>): ListFile => file as unknown as ListFile;
+/**
+ * A list whose rows are of its own type; the download treats all lists alike, and hands them the services of the process, of which a list may
+ * need those of its module.
+ */
+export const listFile = <List extends FiledList, Row, Services extends ListServices = ListServices>(
+  file: ListFile<List, Row, Services>,
+): ListFile => file as unknown as ListFile;
 
 /** Provided by the modules of the lists. */
 export const listFiles = createExtensionPoint<readonly ListFile[]>('listFiles');

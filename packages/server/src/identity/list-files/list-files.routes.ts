@@ -12,12 +12,11 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { KernelServices } from '../../kernel/services.ts';
 import { signedPasses } from '../../kernel/tokens/signed-pass.ts';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { filterWords } from './filter-words.ts';
-import { type ClockWords, type ListFile, listFiles } from './list-file.ts';
+import { type ClockWords, type ListFile, listFiles, type ListServices } from './list-file.ts';
 import { wholeList } from './whole-list.ts';
 
 const listFilePath = '/list-file/';
@@ -45,12 +44,19 @@ async function* linesOf({ columns, cells }: ListFile, batches: AsyncIterable<rea
   for await (const batch of batches) yield batch.map((row) => csvLine(cells(row, clock), ';')).join('');
 }
 
+/** Reads the first batch before the answer begins, so that a list that cannot be read is answered with its fault. */
+async function withFirst<Batch>(batches: AsyncGenerator<Batch>): Promise<AsyncIterable<Batch>> {
+  const first = await batches.next();
+  return (async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* batches;
+  })();
+}
+
 /** Lists as CSV files: an address for whoever may read the list, recorded in the audit trail, and the stream behind it. */
-export function listFilesRoutes(
-  app: FastifyInstance,
-  { database, config }: Pick<KernelServices, 'database' | 'config'>,
-  clock = () => new Date(),
-): void {
+export function listFilesRoutes(app: FastifyInstance, services: ListServices, clock = () => new Date()): void {
+  const { database, config } = services;
   const passes = signedPasses(config.keys.session, 'list file', pass);
 
   registerEndpoint(
@@ -76,8 +82,8 @@ export function listFilesRoutes(
     const filter = filterOf(read.request);
     const sort = 'sort' in read.request ? read.request.sort : undefined;
     const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
-    const page = (number: number) => file.read({ database, config }, owner, { filter, sort, page: number, size: rowsAtOnce });
-    const rows = wholeList(page, file.keyOf, { size: rowsAtOnce, most: mostListRows });
+    const page = (number: number) => file.read(services, owner, { filter, sort, page: number, size: rowsAtOnce });
+    const rows = await withFirst(wholeList(page, file.keyOf, { size: rowsAtOnce, most: mostListRows }));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file.fileName}"`)

@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts';
 import { createServices } from '../../services.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { answers, startScriptedService } from '../../channels/http/testing/scripted-service.ts';
+import { readListFile } from '../../identity/list-files/testing/read-list-file.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 
@@ -40,6 +41,16 @@ eachDatabase(({ database }) => {
       'imagen',
     ]);
     expect((await get('/V2/whatsapp/999/templates')).json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('has the templates of every number as a file', async () => {
+    const [header, ...rows] = await readListFile(test, test.staff.lector, { list: 'whatsapp-templates' });
+    expect(header?.slice(0, 5)).toEqual(['Número', 'Plantilla', 'Idioma', 'Categoría', 'Contenido']);
+    const { data } = (await get('/V2/whatsapp/10001/templates')).json();
+    expect(rows.map(([number, name]) => [number?.replace(/^'/, ''), name])).toEqual(
+      data.map(({ name }: { name: string }) => ['+57 601 555 0142', name]),
+    );
+    expect(rows.find(([, name]) => name === 'promocion_temporada')).toEqual(expect.arrayContaining(['imagen', '3']));
   });
 
   it("sends a template, returns the service's response, and records who did it", async () => {

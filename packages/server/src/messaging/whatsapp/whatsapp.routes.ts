@@ -5,12 +5,12 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import { exchange, type HttpAnswer, NoAnswer } from '../../channels/http/http-exchange.ts';
 import type { OutgoingTemplate } from '../../channels/outgoing-messages.ts';
-import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { orFault, templateOf, templateProblems } from '../../channels/whatsapp/template-of.ts';
 import type { WhatsappGateway } from '../../channels/whatsapp/whatsapp-gateway.ts';
+import { whatsappFailed } from './whatsapp-failed.ts';
 
 const timeoutMs = 20_000;
 const sendsPerMinute = 30;
@@ -26,19 +26,17 @@ const shownHeaders = [
   'x-business-use-case-usage',
 ];
 
-const failed = (message: string): Fault => new Fault('WHATSAPP_FAILED', { message: message || 'Error desconocido' });
-
 /** Sends one message now, and returns the service's response. Throws WHATSAPP_FAILED with the service's words. */
 async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate): Promise<WhatsappSendResult> {
   let answer: HttpAnswer;
   try {
     answer = await exchange(protocol.request(message), timeoutMs);
   } catch (error) {
-    if (error instanceof NoAnswer) throw failed('Sin respuesta del servidor');
+    if (error instanceof NoAnswer) throw whatsappFailed('Sin respuesta del servidor');
     throw error;
   }
   const outcome = protocol.read(answer);
-  if (outcome.kind !== 'accepted') throw failed(outcome.reason);
+  if (outcome.kind !== 'accepted') throw whatsappFailed(outcome.reason);
   const { status, statusText, headers } = answer;
   return {
     data: { messageId: outcome.reference ?? null, status: 'aceptado' },
@@ -52,15 +50,15 @@ async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate)
 export function whatsappRoutes(app: FastifyInstance, { database, providerRegistry }: ChannelServices): void {
   registerEndpoint(app, listWhatsappProfiles, async ({ principal }) => {
     const gateway = await providerRegistry.ofAccount(principal.accountId).whatsapp();
-    return { data: gateway ? await orFault(() => gateway.profiles(), failed) : [] };
+    return { data: gateway ? await orFault(() => gateway.profiles(), whatsappFailed) : [] };
   });
 
   registerEndpoint(app, listWhatsappTemplates, async ({ params: { id }, principal, fault }) => {
     const gateway = await providerRegistry.ofAccount(principal.accountId).whatsapp();
     if (!gateway) throw fault('NOT_FOUND');
-    const profiles = await orFault(() => gateway.profiles(), failed);
+    const profiles = await orFault(() => gateway.profiles(), whatsappFailed);
     if (!profiles.some((profile) => profile.id === id)) throw fault('NOT_FOUND');
-    return { data: await orFault(() => gateway.templates(id), failed) };
+    return { data: await orFault(() => gateway.templates(id), whatsappFailed) };
   });
 
   registerEndpoint(
@@ -69,7 +67,7 @@ export function whatsappRoutes(app: FastifyInstance, { database, providerRegistr
     async ({ principal, body, fault }) => {
       const { source, template: templateId, parameters, destination, typeMedia, mediaFileUrl, postbackTexts, urlSuffixes } = body;
       const gateway = await providerRegistry.ofAccount(principal.accountId).whatsapp();
-      const template = gateway && (await orFault(() => templateOf(gateway, source, templateId), failed));
+      const template = gateway && (await orFault(() => templateOf(gateway, source, templateId), whatsappFailed));
       if (!gateway || !template) throw fault('NOT_FOUND');
       const to = normalMobile(destination);
       const { mediaUrl, ...problems } = templateProblems(template, {
