@@ -64,7 +64,7 @@ staffTest('a file of customers is mapped by hand, checked, imported and undone',
     await page.getByLabel('Archivo de clientes').setInputFiles(csv(rows));
     await expect(page.getByText('Como en tu último archivo con estas columnas.')).toBeVisible();
     await page.getByRole('button', { name: 'Descartar archivo' }).click();
-    await expect(page.getByText('Se canceló')).toBeVisible();
+    await expect(page.getByText('No entró ninguna fila.')).toBeVisible();
   });
 });
 
