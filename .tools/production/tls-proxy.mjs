@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
-import { createServer, request as requestHttps } from 'node:https';
+import { createSecureServer } from 'node:http2';
+import { request as requestHttps } from 'node:https';
 import { captureChild } from '../run/children.mjs';
 import { environment } from '../run/workspace.mjs';
 
@@ -30,17 +31,33 @@ export async function makeCertificate(folder) {
   return files;
 }
 
+/** Headers of one connection, which HTTP/2 forbids. */
+const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+
 /**
- * A reverse proxy for TLS: it ends TLS, and hands requests on with their host, scheme and client, as Caddy does in compose.yaml.
+ * The headers without those of one connection, and without the pseudo headers of HTTP/2.
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ */
+const handedHeaders = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !connectionHeaders.includes(name)));
+
+/**
+ * A reverse proxy for TLS with HTTP/2: it ends TLS, and hands requests on with their host, scheme and client, as Caddy does in compose.yaml.
  * @param {{ port: number, target: number, files: CertificateFiles }} options
  */
 export async function startTlsProxy({ port, target, files }) {
-  const server = createServer({ key: readFileSync(files.key), cert: readFileSync(files.certificate) }, (incoming, outgoing) => {
-    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' };
+  const credentials = { key: readFileSync(files.key), cert: readFileSync(files.certificate) };
+  const server = createSecureServer({ ...credentials, allowHTTP1: true }, (incoming, outgoing) => {
+    const headers = {
+      ...handedHeaders(incoming.headers),
+      host: incoming.headers[':authority'] ?? incoming.headers.host,
+      'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+      'x-forwarded-proto': 'https',
+    };
     const handedOn = requestHttp(
       { host: '127.0.0.1', port: target, method: incoming.method, path: incoming.url, headers },
       (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        outgoing.writeHead(answer.statusCode ?? 502, handedHeaders(answer.headers));
         answer.pipe(outgoing);
       },
     );
@@ -50,10 +67,16 @@ export async function startTlsProxy({ port, target, files }) {
     });
     incoming.pipe(handedOn);
   });
+  /** @type {Set<import('node:http2').ServerHttp2Session>} */
+  const sessions = new Set();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return async () => {
-    server.closeAllConnections();
+    for (const session of sessions) session.destroy();
     server.close();
   };
 }

@@ -1,7 +1,9 @@
-import { type ArchivedKind, archiveRecord, type RemovedKind, undoDeletion } from '@pregon/contract/archive/archive.endpoints';
-import { createListFile, type ListFileRequest } from '@pregon/contract/list-files/list-files.endpoints';
-import { api } from './api.ts';
+import type { ArchivedKind, RemovedKind } from '@pregon/contract/archive/archive.endpoints';
+import type { ListFileRequest } from '@pregon/contract/list-files/list-files.endpoints';
 import { isFault } from './fault.ts';
+
+/** The calls bring the schemas of all filters, which a list does not need before somebody acts on it. */
+const loadCalls = () => import(/* webpackChunkName: "list-calls" */ './list-calls.ts');
 
 interface Archivable {
   readonly identifier: string;
@@ -13,7 +15,7 @@ interface Archivable {
  * @param count names so many records: '2 campañas'
  */
 export function archiveAction(kind: ArchivedKind, count: (records: number) => string, isArchive: boolean) {
-  const put = (id: string, archived: boolean) => api.call(archiveRecord, { params: { kind, id }, body: { archived } });
+  const put = async (id: string, archived: boolean) => (await loadCalls()).putArchived(kind, id, archived);
   return {
     label: isArchive ? 'Sacar del archivo' : 'Archivar',
     applies: () => true,
@@ -40,7 +42,7 @@ interface Deleted {
 export function undoOf(kind: RemovedKind, id: string | undefined, { canUndo, undoKey }: Deleted) {
   const key = undoKey ?? id;
   if (!canUndo || key === undefined) return undefined;
-  return (): Promise<unknown> => api.call(undoDeletion, { params: { kind, id: key } });
+  return async (): Promise<unknown> => (await loadCalls()).undoRemoval(kind, key);
 }
 
 /** A deletion as `DeleteDialog` takes it. */
@@ -102,5 +104,4 @@ export const deleteAction = <Row extends Archivable>(
 });
 
 /** Creates the address of a file with all rows of a list that its filters show. */
-export const listDownload = async (request: ListFileRequest): Promise<string> =>
-  (await api.call(createListFile, { body: request })).url;
+export const listDownload = async (request: ListFileRequest): Promise<string> => (await loadCalls()).listFileAddress(request);

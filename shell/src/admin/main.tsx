@@ -7,7 +7,8 @@ import { whenIdle } from '../remotes/idle.ts';
 import { AppRouter } from '../routing/app-router.tsx';
 import { createGuardedHistory } from '../routing/guarded-history.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { Pages, preparePages } from './router.tsx';
+import { preparePages } from '../routing/document-pages.ts';
+import { Pages } from './router.tsx';
 
 void authentication.restoreSession();
 

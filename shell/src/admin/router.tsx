@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 import { useRoutes, type Location, type RouteObject } from 'react-router-dom';
-import { FrontPages } from '../login/front-pages.tsx';
-import { LoginPage } from '../login/login.page.tsx';
+import { declarePages } from '../routing/document-pages.ts';
 import { lazyPart } from '../routing/lazy-part.tsx';
-import { preparePagesAt, useLoadedLocation } from '../routing/use-loaded-location.ts';
+import { useLoadedLocation } from '../routing/use-loaded-location.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { ScreenErrors } from './screen-errors.tsx';
@@ -11,16 +10,18 @@ import { ScreenErrors } from './screen-errors.tsx';
 /** A separate chunk that no page waits for. If it fails to load, the crash page replaces it. */
 const TopBoundary = lazy(() => import(/* webpackChunkName: "later" */ './top-boundary.tsx'));
 
+const front = () => import(/* webpackChunkName: "front" */ '../login/front.ts');
+
 const accountPages = () => import(/* webpackChunkName: "account" */ '../account/account-pages.ts');
 
 const startPage = () => import(/* webpackChunkName: "area" */ '../area/load-start.ts');
 
-/** Each page beyond the log-in has its own chunk; the server names them in preload hints. */
-const routes: RouteObject[] = [
+/** Each page has its own chunk; the server names them in preload hints. */
+const routes = declarePages([
   {
-    Component: FrontPages,
+    Component: lazyPart('FrontPages', front),
     children: [
-      { path: '/', Component: LoginPage },
+      { path: '/', Component: lazyPart('LoginPage', front) },
       {
         path: '/forgot',
         Component: lazyPart('ForgotPage', accountPages),
@@ -69,12 +70,7 @@ const routes: RouteObject[] = [
     ],
   },
   { path: '*', Component: NotFoundPage },
-];
-
-/** Loads the pages of an address. Never rejects: a failure is shown by the page that failed. */
-export async function preparePages(pathname: string): Promise<void> {
-  await preparePagesAt(routes, pathname);
-}
+]);
 
 /** All pages of the document, inside of an `AppRouter`. */
 export function Pages({ pages = routes }: { readonly pages?: RouteObject[] }) {

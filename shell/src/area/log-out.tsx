@@ -4,7 +4,9 @@ import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { useHasUnsavedChanges } from '@pregon/ui/unsaved';
 import { LogOut as Leave } from 'lucide-react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { preparePages } from '../routing/document-pages.ts';
 import { showDialog, useShownDialog } from './area-dialog.ts';
 import { Confirm } from './confirm.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -18,9 +20,13 @@ export function LogOut() {
   const { isLoggingOut } = useSession();
   const isUnsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
+  useEffect(() => {
+    if (isAsking) void preparePages('/');
+  }, [isAsking]);
   const logOut = async () => {
     showDialog();
-    // Synchronously: without a session the area would redirect to the log-in itself and lose the query.
+    await preparePages('/');
+    // Synchronously, so with its page loaded: without a session the area would redirect to the log-in itself and lose the query.
     const leave = (path: string) => navigate(path, { flushSync: true });
     try {
       const result = await authentication.logOut({ path: loggedOut, navigate: leave });

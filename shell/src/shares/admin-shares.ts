@@ -32,28 +32,28 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/auth-api/api': { version: authApi, module: api },
   '@pregon/auth-api/collaboration': {
     version: authApi,
-    load: () => import(/* webpackChunkName: "api-collaboration" */ '@pregon/auth-api/collaboration'),
+    load: () => import(/* webpackChunkName: "auth-api-collaboration" */ '@pregon/auth-api/collaboration'),
   },
   '@pregon/auth-api/drafts': {
     version: authApi,
-    load: () => import(/* webpackChunkName: "api-drafts" */ '@pregon/auth-api/drafts'),
+    load: () => import(/* webpackChunkName: "auth-api-drafts" */ '@pregon/auth-api/drafts'),
   },
   '@pregon/auth-api/fault': { version: authApi, module: fault },
   '@pregon/auth-api/graphql': { version: authApi, module: graphql },
   '@pregon/auth-api/list-actions': {
     version: authApi,
-    load: () => import(/* webpackChunkName: "api-list-actions" */ '@pregon/auth-api/list-actions'),
+    load: () => import(/* webpackChunkName: "auth-api-list-actions" */ '@pregon/auth-api/list-actions'),
   },
   '@pregon/auth-api/queries': { version: authApi, module: queries },
   '@pregon/auth-api/runtime-config': { version: authApi, module: runtimeConfig },
   '@pregon/auth-api/saved-views': {
     version: authApi,
-    load: () => import(/* webpackChunkName: "api-saved-views" */ '@pregon/auth-api/saved-views'),
+    load: () => import(/* webpackChunkName: "auth-api-saved-views" */ '@pregon/auth-api/saved-views'),
   },
   '@pregon/auth-api/session': { version: authApi, module: session },
   '@pregon/auth-api/stored-drafts': {
     version: authApi,
-    load: () => import(/* webpackChunkName: "ui-undo" */ '@pregon/auth-api/stored-drafts'),
+    load: () => import(/* webpackChunkName: "auth-api-stored-drafts" */ '@pregon/auth-api/stored-drafts'),
   },
   '@pregon/ui/button': { version: ui, module: button },
   '@pregon/ui/choices': { version: ui, load: () => import(/* webpackChunkName: "ui-choices" */ '@pregon/ui/choices') },
@@ -109,7 +109,7 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/ui/results': { version: ui, load: () => import(/* webpackChunkName: "ui-results" */ '@pregon/ui/results') },
   '@pregon/ui/stored-drafts': {
     version: ui,
-    load: () => import(/* webpackChunkName: "ui-undo" */ '@pregon/ui/stored-drafts'),
+    load: () => import(/* webpackChunkName: "ui-stored-drafts" */ '@pregon/ui/stored-drafts'),
   },
   '@pregon/ui/table': { version: ui, load: () => import(/* webpackChunkName: "ui-table" */ '@pregon/ui/table') },
   '@pregon/ui/term': { version: ui, load: () => import(/* webpackChunkName: "ui-term" */ '@pregon/ui/term') },

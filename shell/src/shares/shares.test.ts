@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { contractVersion } from '@pregon/contract/contract-version';
 import { expect, it } from '@jest/globals';
 import { sharedLibraries } from '@pregon/remote-api/shared-libraries';
+import { sharedLibraryPart } from '@pregon/release-registry/shared-library-part';
 import { themeScript } from '@pregon/ui/theme';
 import * as reactQuery from './react-query-facade.ts';
 import * as router from './router-facade.ts';
@@ -32,6 +33,12 @@ it('shares every module of the design system and of the session that a remote im
   );
   expect(imported.length).toBeGreaterThan(100);
   expect(imported.filter(({ specifier }) => !known.includes(specifier))).toEqual([]);
+});
+
+it('names the chunk of every lazily shared library so that its files can be preloaded', () => {
+  const lazy = [...read('shell/src/shares/admin-shares.ts').matchAll(/webpackChunkName: "([^"]+)" \*\/ '([^']+)'/g)];
+  expect(lazy.length).toBeGreaterThan(20);
+  expect(lazy.filter(([, chunk, library = '']) => chunk !== sharedLibraryPart(library)).map(([text]) => text)).toEqual([]);
 });
 
 it.each([

@@ -137,7 +137,8 @@ describe('the page of a host', () => {
   });
 
   it.each([
-    ['the log-in', 'admin.localhost', '/', []],
+    ['the log-in', 'admin.localhost', '/', ['/shell/front.js']],
+    ['a page before the log-in', 'admin.localhost', '/forgot', ['/shell/front.js']],
     ['the admin area', 'admin.localhost', '/admin/ayuda', ['/shell/area.js', '/shell/area.css']],
     [
       'a remote in it',
@@ -155,6 +156,7 @@ describe('the page of a host', () => {
         '/r/mf-campaigns/1.0.0/remoteEntry.js',
         '/r/mf-campaigns/1.0.0/remote.js',
         '/r/mf-campaigns/1.0.0/all.js',
+        '/shell/views.js',
         '/shell/overlays.js',
         '/shell/ui-list.js',
       ],

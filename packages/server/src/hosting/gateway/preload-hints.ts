@@ -1,6 +1,7 @@
 import { isInShare } from '@pregon/release-registry/canary-share';
 import { publicExpose } from '@pregon/release-registry/public-expose';
 import type { Hints, RegisteredRemote, Release, StoredRegistry } from '@pregon/release-registry/registry.schema';
+import { sharedLibraryPart } from '@pregon/release-registry/shared-library-part';
 import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellAssets } from './shell-pages.ts';
 
@@ -35,10 +36,11 @@ function releaseFor({ set, subject }: Opened, remote: RegisteredRemote): Release
 
 /** The addresses of the admin shell's lazy parts. A page of its own needs its part besides the area's. */
 const shellParts = [
+  { part: 'front', bases: ['/', '/forgot', '/account/recovery', '/verificacion', '/empresa', '/registro', '/legal'] },
   { part: 'area', bases: ['/admin'] },
   { part: 'platform', bases: ['/admin/plataforma'] },
   { part: 'analytics', bases: ['/admin/analytics'] },
-  { part: 'account', bases: ['/forgot', '/account/recovery', '/empresa', '/registro'] },
+  { part: 'account', bases: ['/forgot', '/account/recovery', '/verificacion', '/empresa', '/registro'] },
   { part: 'legal', bases: ['/legal'] },
   { part: 'unsubscribe', bases: ['/unsubscribe'] },
 ] as const;
@@ -57,11 +59,6 @@ function routeOf(path: string, { routes }: Hints): Hints['routes'][number] | und
     return wanted.length === steps.length && wanted.every((step, place) => step.startsWith(':') || step === steps[place]);
   };
   return routes.filter((route) => fits(route.path)).toSorted((a, b) => parameters(a.path) - parameters(b.path))[0];
-}
-
-/** The shell's part with a shared library: `@pregon/ui/form` is in `ui-form`. */
-function shellPartWith(library: string): string {
-  return library.replace('@pregon/', '').replace('/', '-');
 }
 
 /**
@@ -91,7 +88,7 @@ export function preloadedAssets(opened: Opened, registry: StoredRegistry, { part
   const hints = release && registry.hints[release.name]?.[release.version];
   const entry = release && { href: release.entry, integrity: release.integrity };
   const route = screenOf(opened, registry);
-  const libraries = route?.shared.map((library) => parts[shellPartWith(library)]) ?? [];
+  const libraries = route?.shared.map((library) => parts[sharedLibraryPart(library)]) ?? [];
   const module = matched && hints?.preload[matched.expose];
   const assets = [...shellFiles, entry && { js: [entry], css: [] }, module, route, ...libraries].flatMap((part) =>
     part ? [...part.js, ...part.css] : [],
