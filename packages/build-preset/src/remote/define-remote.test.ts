@@ -60,7 +60,7 @@ it('describes the contents and requirements of a release, byte for byte', async 
   for (const { path, integrity } of release.files)
     expect([path, await integrityOf(join(folder, 'dist', path))]).toEqual([path, integrity]);
   expect(release.files).toContainEqual(release.entry);
-  expect(release.exposes['./remote']?.js).toHaveLength(1);
+  expect(release.exposes['./remote']).toEqual({ js: [], css: [] });
   const [screen] = release.routes;
   expect(screen).toMatchObject({ path: 'probe/:id', shared: ['react-router-dom', 'react/jsx-runtime'] });
   expect([screen?.js.length, screen?.css.length]).toEqual([1, 1]);
@@ -70,7 +70,7 @@ it('hints at files with the hash by which its code requests them, so that browse
   const { entry, files, exposes, routes } = await build(remote, '0.1.0-aaaaaaaa');
   const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
   const hinted = [...Object.values(exposes), ...routes].flatMap(({ js, css }) => [...js, ...css]);
-  expect(hinted).toHaveLength(3);
+  expect(hinted).toHaveLength(2);
   for (const { path, integrity } of hinted) {
     expect([path, code.includes(`"${integrity}"`)]).toEqual([path, true]);
     expect(files.map((file) => file.path)).toContain(path);
@@ -87,6 +87,27 @@ it('gives the entry the hash of every script and style, and requests each at a f
     expect([path, code.includes(`sha256-${hash.digest('base64')}`)]).toEqual([path, true]);
   }
   expect(code).toContain('?try=');
+});
+
+it('brings the routes with the entry, and evaluates them when a host takes them', async () => {
+  const { entry, globalName } = await build(`globalThis.wasEvaluated = true;\n${remote}`, '0.1.0-aaaaaaaa');
+  const requested: string[] = [];
+  const page = createContext({
+    document: {
+      currentScript: { tagName: 'SCRIPT', src: 'http://localhost/remoteEntry.js' },
+      createElement: () => requested.push('script'),
+    },
+    performance,
+  });
+  runInContext('var self = globalThis', page);
+  runInContext(await readFile(join(folder, 'dist', entry.path), 'utf8'), page);
+  expect(runInContext('globalThis.wasEvaluated', page)).toBeUndefined();
+  const module = await runInContext(
+    `${globalName}.init({}), ${globalName}.get('./remote').then((factory) => factory().default)`,
+    page,
+  );
+  expect(module.routes).toMatchObject([{ path: 'probe/:id' }]);
+  expect(requested).toEqual([]);
 });
 
 it('leaves the runtime of Module Federation out of a container', async () => {

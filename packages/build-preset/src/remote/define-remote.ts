@@ -12,6 +12,7 @@ import { publicModules } from '@pregon/release-registry/public-expose';
 import { folderOf, globalName, readRemoteProject, type RemoteProject } from '../project.ts';
 import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
 import { consumedLibraries } from './share-config.ts';
+import { WholeEntryPlugin } from './whole-entry.plugin.ts';
 
 /** The entry: the file of a release that a host runs first. */
 const entryFile = 'remoteEntry.js';
@@ -72,7 +73,15 @@ export function defineRemote(configUrl: string, { emptied = {} }: RemoteOptions 
           ? [new OneCopyPlugin(remote.folder), new LeanContainerPlugin()]
           : [new LeanConsumptionPlugin()]),
         containerPlugin(remote, { name, exposes, shared }),
-        new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes) }),
+        ...(isWhole(remote, development) ? [new WholeEntryPlugin(entryFile, 'remote')] : []),
+        new ReleaseManifestPlugin({
+          remote,
+          version,
+          globalName: name,
+          entryFile,
+          exposes: Object.keys(exposes),
+          inEntry: isWhole(remote, development) ? ['./remote'] : [],
+        }),
       ],
     };
   };
@@ -86,6 +95,9 @@ function exposedModules({ folder }: RemoteProject): Exposes {
     modules.map((module) => [`./${module}`, { import: join(folder, 'src', `${module}.tsx`), name: module }]),
   );
 }
+
+/** A container of public pages exposes several modules, of which a page needs one. While developing, files change without the entry. */
+const isWhole = ({ format }: RemoteProject, development: boolean): boolean => format === 'module-federation' && !development;
 
 interface Container {
   readonly name: string;

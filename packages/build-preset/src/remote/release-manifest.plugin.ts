@@ -15,6 +15,8 @@ interface Release {
   readonly entryFile: string;
   /** Keys of the container: './remote'. */
   readonly exposes: readonly string[];
+  /** Those of them whose scripts are in the entry. */
+  readonly inEntry: readonly string[];
 }
 
 /** Writes `release.json` beside the files that it describes. Hashes are of the bytes on disk, after every other plugin. */
@@ -35,7 +37,7 @@ export class ReleaseManifestPlugin {
 }
 
 async function describe(release: Release, compilation: Compilation, folder: string): Promise<ReleaseManifest> {
-  const { remote, version, globalName, entryFile, exposes } = release;
+  const { remote, version, globalName, entryFile, exposes, inEntry } = release;
   const hashed = async (path: string) => ({ path, integrity: await integrityOf(join(folder, path)) });
   const hinted = async (path: string) => ({ path, integrity: await hintIntegrityOf(join(folder, path)) });
   const assetsIn = async (files: readonly string[]) => {
@@ -44,7 +46,8 @@ async function describe(release: Release, compilation: Compilation, folder: stri
   };
   const exposed = async (expose: string) => {
     const files = compilation.namedChunkGroups.get(expose.replace('./', ''))?.getFiles() ?? [];
-    return [expose, await assetsIn(files)] as const;
+    const further = inEntry.includes(expose) ? files.filter((file) => !file.endsWith('.js')) : files;
+    return [expose, await assetsIn(further)] as const;
   };
   const routes = exposes.includes('./remote') ? await routeChunks(remote.folder, compilation) : [];
   const paths = routes.map(({ path }) => path);

@@ -109,11 +109,12 @@ function fill(template: string, parts: Readonly<Record<string, string>>): string
   return Object.entries(parts).reduce((page, [name, content]) => page.replace(`<!--${name}-->`, content), template);
 }
 
+/** Browsers load deferred scripts after all preloads, unless their priority is high: without the entry nothing else of the page runs. */
 function tagOf({ href, integrity }: Asset): string {
   const checked = integrity ? `crossorigin integrity="${integrity}"` : 'crossorigin';
   return href.endsWith('.css')
     ? `<link rel="stylesheet" href="${href}" ${checked}>`
-    : `<script defer src="${href}" ${checked}></script>`;
+    : `<script defer fetchpriority="high" src="${href}" ${checked}></script>`;
 }
 
 function dataOf(asset: Asset): string {
