@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { interleaved, screens } from './measure-loads.ts';
 import { loadPage, openPage, paintedAt, withBrowser, type State } from './measure-page.ts';
 import type { Profile } from './network-profile.ts';
@@ -73,8 +74,7 @@ async function menuOf(
     }, link);
     if (mayPrefetch) {
       await page.dispatchEvent(link, 'pointerover');
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(1000);
+      await untilQuiet(page, opened.traffic.open);
     }
     const clicked = await page.evaluate((target) => {
       const element = document.querySelector(target);
@@ -84,4 +84,12 @@ async function menuOf(
     }, link);
     return (await paintedAt(page, wanted)) - clicked;
   };
+}
+
+/** Waits until no request has been open for a second: a screen is prefetched in several steps. */
+async function untilQuiet(page: Page, open: () => number): Promise<void> {
+  for (let quiet = 0; quiet < 10; quiet += 1) {
+    await page.waitForTimeout(100);
+    if (open() > 0) quiet = 0;
+  }
 }

@@ -40,6 +40,7 @@ export async function openPage(browser: Browser, state: State | undefined, profi
     viewport: profile.name === 'M' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    ignoreHTTPSErrors: true,
     ...(state && { storageState: state }),
   });
   const page = await context.newPage();

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { directoryStore } from '@pregon/release-registry/directory-store';
 import { publish, together } from '@pregon/release-registry/registry-changes';
 import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { publishShell } from '@pregon/release-cli/publish';
-import { startServerProcess } from '../server-process.ts';
+import { startServerProcess, stopServerProcess } from '../server-process.ts';
 import { buildMonolith, type MonolithPart } from './build-monolith.ts';
 
 /** One of the two compared builds, on a server of its own with the same demo data. */
@@ -22,7 +23,10 @@ export interface Contestant {
   stop(): Promise<void>;
 }
 
-/** Builds both from this checkout, publishes them, and starts their servers. All files are below `folder`. */
+/**
+ * Builds both from this checkout, publishes them, and starts their servers behind a proxy with TLS and HTTP/2, as in production. All files
+ * are below `folder`.
+ */
 export async function raiseStage(folder: string): Promise<readonly [Contestant, Contestant]> {
   const federation = await raiseFederation(folder);
   const monolith = path.join(folder, 'monolith');
@@ -77,22 +81,31 @@ function asRelease({ remote: { name, format, basePaths, inlineStylePaths }, hint
 }
 
 async function serve(name: Contestant['name'], data: string): Promise<Contestant> {
-  const port = await freePort();
-  const server = startServerProcess(data, port, { WORKER: 'off' });
-  const publicUrl = `http://localhost:${port}`;
-  await untilItAnswers(`${publicUrl}/remotes.json`);
+  const [target, port] = [await freePort(), await freePort()];
+  const [publicUrl, adminUrl] = [`https://localhost:${port}`, `https://admin.localhost:${port}`];
+  const server = startServerProcess(data, target, { WORKER: 'off', PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl });
+  await untilItAnswers(`http://localhost:${target}/remotes.json`);
   await untilCompressed(data);
+  const proxy = await startProxy(port, target, data);
   return {
     name,
     publicUrl,
-    adminUrl: `http://admin.localhost:${port}`,
+    adminUrl,
     folder: data,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => resolve());
-        server.kill('SIGTERM');
-      }),
+    stop: async () => {
+      proxy.kill('SIGTERM');
+      await stopServerProcess(server);
+    },
   };
+}
+
+/** Starts the proxy for TLS as a process of its own. Its certificate is below `folder`. */
+async function startProxy(port: number, target: number, folder: string) {
+  const program = path.join(repositoryRoot, '.tools/production/tls-proxy.main.mjs');
+  const parameters = ['--port', String(port), '--target', String(target), '--folder', folder];
+  const proxy = spawn(process.execPath, [program, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(proxy.stdout, 'data');
+  return proxy;
 }
 
 /** A free port of this machine. */

@@ -16,11 +16,15 @@ export interface Transfer {
 export function watchTraffic(session: CDPSession): {
   readonly transfers: () => readonly Transfer[];
   readonly forget: () => void;
+  /** Number of requests that have not ended. */
+  readonly open: () => number;
 } {
   const asked = new Map<string, { url: string; from: number; isFromCache: boolean }>();
+  const open = new Set<string>();
   let transfers: Transfer[] = [];
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     asked.set(requestId, { url: request.url, from: timestamp, isFromCache: false });
+    open.add(requestId);
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => {
     const request = asked.get(requestId);
@@ -30,7 +34,9 @@ export function watchTraffic(session: CDPSession): {
     const request = asked.get(requestId);
     if (request && (response.fromDiskCache || response.fromPrefetchCache)) request.isFromCache = true;
   });
+  session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    open.delete(requestId);
     const request = asked.get(requestId);
     if (!request || !request.url.startsWith('http')) return;
     const path = new URL(request.url).pathname;
@@ -46,6 +52,7 @@ export function watchTraffic(session: CDPSession): {
   });
   return {
     transfers: () => transfers,
+    open: () => open.size,
     forget: () => {
       transfers = [];
     },
