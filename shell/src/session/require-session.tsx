@@ -3,6 +3,7 @@ import type { SessionData } from '@pregon/contract/session/session.schema';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { preparePages } from '../routing/document-pages.ts';
 import { destinationState } from './destination.ts';
 import { InterruptedSession } from './interrupted-session.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -20,7 +21,7 @@ export function RequireSession({ children }: { children: (session: SessionData) 
   if (isLoggingOut && !session) return <SessionNotice>Cerrando sesión…</SessionNotice>;
   if (isLoading) return <SessionNotice>Verificando sesión...</SessionNotice>;
   // The log-in returns to this address; after a session has ended only for the same user.
-  if (!session) return <Navigate to="/" replace state={destinationState(location, lastUserId)} />;
+  if (!session) return <LogInInstead state={destinationState(location, lastUserId)} />;
   // Keyed by user, so that no state of one user remains for another.
   return (
     <Fragment key={session.id}>
@@ -28,4 +29,13 @@ export function RequireSession({ children }: { children: (session: SessionData) 
       {isInterrupted ? <InterruptedSession user={session.user} /> : null}
     </Fragment>
   );
+}
+
+/** Redirects to the log-in once its page is loaded: until then this page stays, and each of its renderings would redirect once more. */
+function LogInInstead({ state }: { readonly state: ReturnType<typeof destinationState> }) {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    void preparePages('/').then(() => setLoaded(true));
+  }, []);
+  return isLoaded ? <Navigate to="/" replace state={state} /> : <SessionNotice>Verificando sesión...</SessionNotice>;
 }
