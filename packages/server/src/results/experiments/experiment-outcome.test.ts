@@ -178,7 +178,17 @@ eachDatabase(({ database }) => {
           ...controls.map((customerId) => ({ ...at, customerId, arm: 1 })),
           ...treated.map((customerId) => ({ ...at, customerId, arm: 2 })),
         ]);
-      await assign(equal, ids);
+      // Equal arms have as many buyers, and as many of those who bought more: drawn by chance, they would differ now and then.
+      const kinds = [false, true].flatMap((more) =>
+        [0, 1, 2].map((rest) => ids.filter((id) => isTreated(id) === more && id % 3 === rest)),
+      );
+      await database
+        .insert(assignments)
+        .values(
+          kinds.flatMap((alike) =>
+            alike.map((customerId, place) => ({ ...at, experimentId: equal.id, customerId, arm: 1 + (place % 2) })),
+          ),
+        );
       await chooseWinners(database, later);
       const winnerOf = async ({ id }: Experiment) => (await experimentsRepository.find(database, accountId, id))?.winner;
       expect([await winnerOf(unequal), await winnerOf(equal), await winnerOf(experiment)]).toEqual([2, null, null]);
