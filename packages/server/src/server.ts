@@ -62,13 +62,14 @@ export function startServer(config: Config, announce: (step: string) => void = (
     let stopWorker = async (): Promise<void> => undefined;
     // Stopped concurrently: each may take as long as its last message or request.
     onStop(async () => void (await Promise.all([closeApp(app, services.readiness, config), stopWorker()])));
-    await app.listen({ port: config.port, host: config.host });
     const provider = config.worker || config.smtpUrl ? await services.providerRegistry.provider('email') : undefined;
+    // Before it listens: whoever is told that it is ready may invite at once.
+    onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider }, request)));
+    await app.listen({ port: config.port, host: config.host });
     if (config.worker) {
       const worker = await startWorker({ ...services, database: opened.database, leaseDatabase: opened.forLeases });
       stopWorker = () => worker.stop();
     }
-    onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider }, request)));
     const address = app.server.address();
     return { port: typeof address === 'object' && address ? address.port : config.port };
   });
