@@ -67,16 +67,16 @@ export async function startTlsProxy({ port, target, files }) {
     });
     incoming.pipe(handedOn);
   });
-  /** @type {Set<import('node:http2').ServerHttp2Session>} */
-  const sessions = new Set();
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.on('close', () => sessions.delete(session));
+  /** @type {Set<import('node:tls').TLSSocket>} */
+  const open = new Set();
+  server.on('secureConnection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return async () => {
-    for (const session of sessions) session.destroy();
+    for (const socket of open) socket.destroy();
     server.close();
   };
 }
