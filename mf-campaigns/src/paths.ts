@@ -35,9 +35,9 @@ export const paths = {
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
   /** The editor of a new newsletter for a campaign or one of its profiles; it belongs to mf-newsletter. */
   newNewsletter: (purpose: Purpose) => `/admin/newsletter/build?${purposeOf(purpose)}`,
-  /** The form of a new schedule, filled in with the same; it belongs to mf-sends. */
   /** The editor of a newsletter; it belongs to mf-newsletter. */
   newsletter: (identifier: string) => `/admin/newsletter/build?id=${identifier}`,
+  /** The form of a new schedule, filled in with the same; it belongs to mf-sends. */
   newSchedule: (purpose: Purpose) => `/admin/sends/schedule?${purposeOf(purpose)}`,
 } as const;
 

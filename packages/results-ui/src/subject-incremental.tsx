@@ -13,6 +13,9 @@ interface SubjectIncrementalProps extends Pick<IncrementalSalesProps, 'addressOf
   readonly measureAddress: string;
 }
 
+/** The form of a new schedule with a control group. */
+const withControlGroup = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}experiment=control`;
+
 /** What the sendings of a schedule, a campaign or a newsletter added to the sales. */
 export function SubjectIncremental({ subject, identifier, measureAddress, ...props }: SubjectIncrementalProps) {
   const query = useQuery(restQuery(readIncrementalSales, { params: { subject, id: identifier } }));
@@ -24,7 +27,7 @@ export function SubjectIncremental({ subject, identifier, measureAddress, ...pro
       sales={query.data}
       fault={fault}
       onRetry={onRetry}
-      measureAddress={maySend ? measureAddress : undefined}
+      measureAddress={maySend ? withControlGroup(measureAddress) : undefined}
     />
   );
 }

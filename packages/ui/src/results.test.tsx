@@ -254,22 +254,25 @@ describe('incremental sales', () => {
   });
 
   it('are not told as a sum where they may be chance', () => {
-    openSales({ sales: { ...sales, effect: { value: 100, low: -900, high: 1100 } } });
+    openSales({ sales: { ...sales, effect: { value: 100, low: -900, high: 1100, verdict: 'inconclusive' } } });
     expect(text()).toContain('Ventas que añadió el mensajeNo concluyenteCon 95 % de confianza, entre −$ 900 y $ 1.100');
   });
 
   it.each([
-    [{ state: 'sellado', sealedUntil: '2026-12-08T20:30:00.000Z' }, 'Se sabrá el 8 dic 2026.'],
-    [{ state: 'roto', sealedUntil: null }, 'No se puede saber: los grupos no tienen el tamaño que se planeó.'],
-    [{ state: 'pocos datos', sealedUntil: null }, 'No concluyente: hay muy pocas personas o compras.'],
+    [{ state: 'sellado', sealedUntil: '2026-12-08T20:30:00.000Z' }, 'Todavía no se sabeSe sabrá el 8 dic 2026.'],
+    [{ state: 'roto', sealedUntil: null }, 'No se puede saberLos grupos no tienen el tamaño que se planeó.'],
+    [{ state: 'pocos datos', sealedUntil: null }, 'No concluyenteHay muy pocas personas o compras.'],
   ] as const)('say why there are none yet: %j', (state, words) => {
     openSales({ sales: { ...sales, effect: null, schedules: [{ ...measured, ...state, effect: null }] } });
-    expect(text()).toContain(`Ventas que añadió el mensaje: ${words}`);
+    expect(text()).toContain('Ventas después del mensaje$ 6.500.000Por cualquier causa');
+    expect(text()).toContain(`Ventas que añadió el mensaje${words}`);
   });
 
   it('are unknown without a control group: a link leads to measuring them', () => {
     openSales({ sales: { ...sales, effect: null, schedules: [], unmeasured: 1 } });
-    expect(text()).toContain('No se sabe cuánto añadió: salió sin grupo de control.');
+    expect(text()).toContain('Ventas después del mensaje$ 6.500.000Por cualquier causa: compras en los 7 días siguientes');
+    expect(text()).toContain('Ventas que añadió el mensajeNo se sabeSalió sin grupo de control.');
+    expect(text()).toContain('Para saberlo la próxima vez, deja un grupo de control');
     expect(screen.getByRole('link', { name: 'Medirlo en el próximo envío' })).toHaveAttribute('href', '/medir');
   });
 
@@ -284,5 +287,6 @@ describe('incremental sales', () => {
     openSales({ sales: { ...sales, unmeasured: 2 }, addressOf: (schedule) => `/programacion/${schedule}` });
     expect(screen.getByRole('link', { name: 'Invitación' })).toHaveAttribute('href', `/programacion/${measured.identifier}`);
     expect(text()).toContain('Además, 2 programaciones salieron sin grupo de control');
+    expect(text()).toContain('Las ventas después de todos los mensajes, medidos o no: $ 6.500.000.');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
 import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
+import { createExperiment } from '@pregon/contract/experiments/experiments.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
@@ -88,6 +89,33 @@ describe('the schedule form', () => {
     await openScreen(`${paths.newSchedule}?profile=uno&newsletter=dos`, scheduleServer());
     expect(await screen.findByRole('combobox', { name: 'Newsletter' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Quitar / })).not.toBeInTheDocument();
+  });
+
+  it('begins with a control group where its address asks for one, and sends it', async () => {
+    const { server, scheduled } = scheduleServer();
+    const designs: unknown[] = [];
+    server.answer(createExperiment, ({ body }) => {
+      designs.push(body);
+      return { id: 7 };
+    });
+    const { user } = await openScreen(
+      `${paths.newSchedule}?experiment=control&profile=${loyal.key}&newsletter=${christmas.identifier}`,
+      {
+        server,
+      },
+    );
+    expect(await screen.findByRole('textbox', { name: 'Grupo de control' })).toHaveValue('10');
+    await pasteInto(user, 'Nombre', 'Navidad');
+    await typeSegments(user, 'Día', '24112099');
+    await pasteInto(user, 'Correo del remitente', 'hola@tienda.example');
+    // The version of the experiment may have a subject of its own.
+    const [subject] = screen.getAllByLabelText('Asunto');
+    if (!subject) throw new Error('The form has no subject.');
+    await user.click(subject);
+    await user.paste('Hola');
+    await user.click(save());
+    await waitFor(() => expect(scheduled).toMatchObject([{ experiment: 7 }]));
+    expect(designs).toMatchObject([{ controlShare: 10, arms: [{ subject: '', channels: [] }] }]);
   });
 
   it("starts with the account's name when the default sender failed to load", async () => {

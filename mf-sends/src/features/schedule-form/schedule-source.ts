@@ -5,13 +5,17 @@ import type { DefaultSender } from '@pregon/contract/account/default-sender.endp
 import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { readChannels } from '../../channels.ts';
 import type { SavedSchedule } from './schedule.queries.ts';
+import { newDesign } from './experiment/new-design.ts';
 import { defaultTime, emptySchedule, type ScheduleValues } from './schedule-values.ts';
 
 /** Where the initial values come from: a new schedule, a copy of one, or the one that is edited. */
 export interface ScheduleSource {
   readonly kind: 'new' | 'copy' | 'open';
   readonly identifier: string | undefined;
-  /** What the address of a new schedule fills in: `profile` is a profile's key, `newsletter` an identifier, `day` an ISO date. */
+  /**
+   * What the address of a new schedule fills in: `profile` is a profile's key, `newsletter` an identifier, `day` an ISO date; `experiment=control` adds an
+   * experiment with a control group.
+   */
   readonly address?: URLSearchParams;
 }
 
@@ -31,6 +35,7 @@ export function startValues(
       day: dayExists(day) && yearIsUsual(day) ? day : undefined,
       profile: /^\d{1,9}$/.exec(address?.get('profile') ?? '')?.[0] ?? '',
       email,
+      experiment: address?.get('experiment') === 'control' ? JSON.stringify(newDesign) : '',
     };
   }
   const values = valuesOf(saved.schedule, saved.methods);

@@ -103,7 +103,8 @@ const groupSummary = v.object({
   orders: v.nullable(v.number()),
 });
 
-const verdict = v.picklist(['more', 'less', 'inconclusive']);
+/** Whether an interval is wholly above 0, wholly below, or holds it: then it may be chance. */
+export const verdict = v.picklist(['more', 'less', 'inconclusive']);
 
 /**
  * Another measure than money: its own interval of 95 %. Where it is the metric of the experiment, the interval is corrected for the number

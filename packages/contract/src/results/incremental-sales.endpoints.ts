@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { attributionTouches } from '../account/attribution-touch.ts';
 import { endpoint } from '../endpoint.ts';
-import { experimentStates } from '../experiments/experiments.endpoints.ts';
+import { experimentStates, verdict } from '../experiments/experiments.endpoints.ts';
 import { moment } from '../field.schema.ts';
 import { accountRoles } from '../session/roles.ts';
 import { resultSubjects } from './result-people.ts';
 
 /** What messages added to the sales, in the account's currency: in 95 of 100 cases the true value is within the limits. */
-const effect = v.object({ value: v.number(), low: v.number(), high: v.number() });
+const effect = v.object({ value: v.number(), low: v.number(), high: v.number(), verdict });
 
 /** A schedule with a control group. */
 const measuredSchedule = v.object({
@@ -34,6 +34,8 @@ export const incrementalSales = v.object({
   effect: v.nullable(effect),
   /** Sales attributed to the messages of the schedules with a result, of all time. */
   attributed: v.number(),
+  /** Sales attributed to all messages of the subject, measured or not, of all time: those of its column in lists. */
+  sold: v.number(),
   /** Schedules that have sent messages without a control group. */
   unmeasured: v.number(),
   /** What all messages of the account added in the quarters of these sendings that had a control group of the account. */

@@ -334,17 +334,18 @@ eachDatabase(({ database }) => {
         const { tables } = await openBoard('incremental', everyDay);
         const table = (tables['Ventas incrementales de cada envío con grupo de control'] ?? []).slice(1);
         expect(table).toHaveLength(2);
-        for (const [title = '', people, added, , cost, , after] of table) {
+        for (const [title = '', people, added, result, cost, , after] of table) {
           const schedule = all.find(({ kind, name }) => kind === 'schedule' && title.startsWith(`${name} `));
           if (!schedule) throw new Error(`The demo has no schedule ${title}.`);
           const { outcome } = await get<{ outcome: ExperimentOutcome }>(`/schedule/${schedule.id}/experiment/result`);
           const { schedules } = await get<IncrementalSales>(`/results/schedule/${schedule.id}/incremental`);
           expect(people).toBe(formatNumber(sumOf(outcome.groups, (group) => group.people)));
-          const [{ total } = { total: undefined }] = outcome.comparisons;
+          const [{ total, verdict } = { total: undefined, verdict: undefined }] = outcome.comparisons;
           if (!total) throw new Error(`The experiment of ${title} has no result.`);
-          expect(schedules.map(({ effect }) => effect)).toEqual([total]);
+          expect(schedules.map(({ effect }) => effect)).toEqual([{ ...total, verdict }]);
           const [value, low, high] = [total.value, total.low, total.high].map((amount) => money(Math.round(amount)));
-          expect(added).toBe(`${value} entre ${low} y ${high}`);
+          expect(added).toBe(`${verdict === 'inconclusive' ? 'No concluyente' : value} entre ${low} y ${high}`);
+          expect(result).toBe(verdict === 'inconclusive' ? 'Puede ser casualidad' : 'Vendió más');
           expect(cost).toBe(money(mailPrice * recounted(schedule).total.delivered));
           expect(after).toBe(money(Math.round(recounted(schedule).total.amount)));
           expect(cents(schedules[0]?.attributed ?? NaN)).toBe(cents(recounted(schedule).total.amount));

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../format.tsx';
 import { Note, Skeleton, Waiting } from '../page.tsx';
 import { WhatIs } from '../term/what-is.tsx';
 import { type AttributionRule, ruleSentence } from './attribution-words.ts';
-import { horizonWords, isInconclusive, otherDaysWords, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
+import { horizonWords, otherDaysWords, quarterWords, rangeWords, waitingWords, whyNoResult } from './incremental-words.ts';
 import './incremental-sales.css';
 
 /** What messages added, with the limits between which the true value is in 95 of 100 cases. */
@@ -13,6 +13,8 @@ export interface SalesEffect {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+  /** Whether they are wholly above or below 0; else it may be chance, and no amount is told. */
+  readonly verdict: 'more' | 'less' | 'inconclusive';
 }
 
 /** A schedule with a control group. */
@@ -34,6 +36,8 @@ interface MeasuredSales extends AttributionRule {
   readonly effect: SalesEffect | null;
   /** Sales attributed to the schedules with a result. */
   readonly attributed: number;
+  /** Sales attributed to all messages, measured or not. */
+  readonly sold: number;
   /** Schedules that have sent messages without a control group. */
   readonly unmeasured: number;
   readonly quarters: readonly { readonly quarter: string; readonly effect: SalesEffect | null }[];
@@ -80,91 +84,105 @@ export function IncrementalSales({ sales, fault, onRetry, ...links }: Incrementa
 type Links = Pick<IncrementalSalesProps, 'addressOf' | 'measureAddress'>;
 
 function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sales: MeasuredSales }) {
-  const { currency, schedules, effect, attributed, unmeasured, quarters } = sales;
-  const [only] = schedules;
+  const { currency, schedules, effect, attributed, sold, unmeasured, quarters } = sales;
   const otherDays = effect ? otherDaysWords(schedules, sales) : '';
   return (
     <>
-      {effect ? (
-        <dl>
-          <div>
-            <dt className="title-line">
-              Ventas después del mensaje
-              <WhatIs term="Ventas después" />
-            </dt>
-            <dd>{formatMoney(attributed, currency)}</dd>
-            <dd className="soft">Por cualquier causa: compras {ruleSentence(sales)}</dd>
-          </div>
-          <div>
-            <dt className="title-line">
-              Ventas que añadió el mensaje
-              <WhatIs term="Intervalo" />
-            </dt>
-            {isInconclusive(effect) ? (
-              <dd className="title-line">
-                No concluyente
-                <WhatIs term="No concluyente" />
-              </dd>
-            ) : (
-              <dd>{formatMoney(effect.value, currency)}</dd>
-            )}
-            <dd className="soft">
-              {`Con 95 % de confianza, ${rangeWords(effect, currency)}${horizonWords(schedules)}, frente a personas elegidas al azar que no lo recibieron.`}
-              {isInconclusive(effect) ? ' Puede ser casualidad.' : null}
-            </dd>
-          </div>
-        </dl>
-      ) : null}
+      <dl>
+        <div>
+          <dt className="title-line">
+            Ventas después del mensaje
+            <WhatIs term="Ventas después" />
+          </dt>
+          <dd>{formatMoney(effect ? attributed : sold, currency)}</dd>
+          <dd className="soft">Por cualquier causa: compras {ruleSentence(sales)}</dd>
+        </div>
+        <div>
+          <dt className="title-line">
+            Ventas que añadió el mensaje
+            <WhatIs term={effect ? 'Intervalo' : 'Ventas incrementales'} />
+          </dt>
+          {effect ? <Added effect={effect} sales={sales} /> : <NotAdded schedules={schedules} />}
+        </div>
+      </dl>
       {otherDays ? <p className="soft">{otherDays}</p> : null}
-      {!effect && only ? (
-        <p>
-          <strong>Ventas que añadió el mensaje:</strong> {schedules.length === 1 ? waitingWords(only) : 'todavía no se saben.'}
-        </p>
-      ) : null}
       {addressOf && schedules.length > 0 ? (
         <ScheduleList schedules={schedules} currency={currency} addressOf={addressOf} />
       ) : null}
-      {unmeasured > 0 || schedules.length === 0 ? (
-        <Unmeasured count={unmeasured} isAll={schedules.length === 0} measureAddress={measureAddress} />
+      {unmeasured > 0 && schedules.length > 0 ? (
+        <p>
+          {`Además, ${formatCount(unmeasured, 'programación salió', 'programaciones salieron')} sin grupo de control: de ${unmeasured === 1 ? 'ella' : 'ellas'} no se sabe cuánto añadió.`}
+          {effect ? ` Las ventas después de todos los mensajes, medidos o no: ${formatMoney(sold, currency)}.` : null}
+        </p>
       ) : null}
+      {schedules.length === 0 && measureAddress ? <HowToMeasure address={measureAddress} /> : null}
       {quarters.map(({ quarter, effect: added }) => (
         <p key={quarter} className="soft">
-          {`Todos los mensajes de la cuenta juntos, de ${quarterName(quarter)}, según su grupo de control: `}
-          {added ? `añadieron ${formatMoney(added.value, currency)} (${rangeWords(added, currency)})` : 'no concluyente'}
-          {'. Eso no se reparte entre los envíos, ni se suma a ellos.'}
+          {quarterWords(quarter, added, currency)}
         </p>
       ))}
-      {schedules.length > 0 ? (
-        <p className="soft">De todas las fechas. Cada programación se mide entera, con todos sus envíos, canales y versiones.</p>
-      ) : null}
+      <p className="soft">
+        De todas las fechas.
+        {schedules.length > 0 ? ' Cada programación se mide entera, con todos sus envíos, canales y versiones.' : null}
+      </p>
     </>
   );
 }
 
-interface UnmeasuredProps extends Pick<Links, 'measureAddress'> {
-  readonly count: number;
-  /** Nothing is measured. */
-  readonly isAll: boolean;
+function Added({ effect, sales: { currency, schedules } }: { readonly effect: SalesEffect; readonly sales: MeasuredSales }) {
+  const isInconclusive = effect.verdict === 'inconclusive';
+  return (
+    <>
+      {isInconclusive ? (
+        <dd className="title-line">
+          No concluyente
+          <WhatIs term="No concluyente" />
+        </dd>
+      ) : (
+        <dd>{formatMoney(effect.value, currency)}</dd>
+      )}
+      <dd className="soft">
+        {`Con 95 % de confianza, ${rangeWords(effect, currency)}${horizonWords(schedules)}, frente a personas elegidas al azar que no lo recibieron.`}
+        {isInconclusive ? ' Puede ser casualidad.' : null}
+      </dd>
+    </>
+  );
 }
 
-function Unmeasured({ count, isAll, measureAddress }: UnmeasuredProps) {
+/** Why nobody knows what the messages added. */
+function NotAdded({ schedules }: Pick<MeasuredSales, 'schedules'>) {
+  const { head, why } = whyUnknown(schedules);
+  return (
+    <>
+      <dd>{head}</dd>
+      <dd className="soft">{why}</dd>
+    </>
+  );
+}
+
+function whyUnknown([only, ...others]: MeasuredSales['schedules']) {
+  if (!only)
+    return {
+      head: 'No se sabe',
+      why: 'Salió sin grupo de control. Las ventas después del mensaje no lo prueban, porque muchas personas compran aunque nadie les escriba.',
+    };
+  return others.length === 0
+    ? whyNoResult(only)
+    : { head: 'Todavía no se sabe', why: 'Ninguna de las programaciones con grupo de control tiene resultado.' };
+}
+
+function HowToMeasure({ address }: { readonly address: string }) {
   return (
     <div className="incremental-unmeasured">
-      <p>
-        {isAll
-          ? 'No se sabe cuánto añadió: salió sin grupo de control. Las ventas después del mensaje no lo prueban, porque muchas personas compran aunque nadie les escriba.'
-          : `Además, ${formatCount(count, 'programación salió', 'programaciones salieron')} sin grupo de control: de ${count === 1 ? 'ella' : 'ellas'} no se sabe cuánto añadió.`}
+      <p className="soft">
+        Para saberlo la próxima vez, deja un grupo de control: unas personas, elegidas al azar, no reciben el mensaje, y lo que
+        las demás compran de más es lo que añadió.
       </p>
-      {measureAddress && isAll ? (
-        <>
-          <p className="soft">Añade un experimento con un grupo de control: unas personas, al azar, no reciben el mensaje.</p>
-          <p>
-            <Link className={buttonClass({ size: 's' })} to={measureAddress}>
-              Medirlo en el próximo envío
-            </Link>
-          </p>
-        </>
-      ) : null}
+      <p>
+        <Link className={buttonClass({ size: 's' })} to={address}>
+          Medirlo en el próximo envío
+        </Link>
+      </p>
     </div>
   );
 }
@@ -198,7 +216,11 @@ function ScheduleList({ schedules, currency, addressOf }: ScheduleListProps) {
               <td className="num">
                 {schedule.effect ? (
                   <>
-                    <b>{isInconclusive(schedule.effect) ? 'No concluyente' : formatMoney(schedule.effect.value, currency)}</b>
+                    <b>
+                      {schedule.effect.verdict === 'inconclusive'
+                        ? 'No concluyente'
+                        : formatMoney(schedule.effect.value, currency)}
+                    </b>
                     <small className="soft"> {rangeWords(schedule.effect, currency)}</small>
                   </>
                 ) : (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { horizonWords, isInconclusive, otherDaysWords, quarterName, rangeWords, waitingWords } from './incremental-words.ts';
+import { horizonWords, otherDaysWords, quarterName, quarterWords, rangeWords, waitingWords } from './incremental-words.ts';
 
-const effect = (low: number, high: number) => ({ low, high }) as Parameters<typeof isInconclusive>[0];
+const effect = (low: number, high: number) => ({ low, high }) as Parameters<typeof rangeWords>[0];
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 describe('the words of incremental sales', () => {
@@ -20,14 +20,15 @@ describe('the words of incremental sales', () => {
     expect(plain(rangeWords(effect(-1200, 3400), 'COP'))).toBe('entre −$ 1.200 y $ 3.400');
   });
 
-  it('call an effect inconclusive while it may be nothing', () => {
-    expect([effect(-1, 1), effect(0, 1), effect(-1, 0), effect(1, 2), effect(-2, -1)].map(isInconclusive)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
+  it('tell what a quarter added, and no amount where it may be chance', () => {
+    const words = (told: Parameters<typeof quarterWords>[1]) => plain(quarterWords('2026-10-01', told, 'COP'));
+    expect(words({ ...effect(300, 2100), value: 1200, verdict: 'more' })).toBe(
+      'Todos los mensajes de la cuenta juntos, de octubre a diciembre de 2026, según su grupo de control: añadieron $ 1.200 (entre $ 300 y $ 2.100). Eso no se reparte entre los envíos, ni se suma a ellos.',
+    );
+    expect(words({ ...effect(-300, 2100), value: 900, verdict: 'inconclusive' })).toContain(
+      'según su grupo de control: no concluyente (entre −$ 300 y $ 2.100).',
+    );
+    expect(words(null)).toContain('según su grupo de control: no concluyente. ');
   });
 
   it('tell the days where all schedules with a result count the same', () => {

@@ -36,12 +36,26 @@ export function otherDaysWords(
   return `Son cifras de días distintos, y por eso no se comparan entre sí: las ventas después cuentan ${window} a cada mensaje; las que añadió, ${horizon}. Una puede ser mayor que la otra.`;
 }
 
-/** Whether an effect can be told from chance. */
-export const isInconclusive = ({ low, high }: SalesEffect): boolean => low <= 0 && high >= 0;
+/** What all messages of a quarter added: 'Todos los mensajes … añadieron $ 1.200.000 (entre …)'. */
+export function quarterWords(quarter: string, effect: SalesEffect | null, currency: string): string {
+  const range = effect ? ` (${rangeWords(effect, currency)})` : '';
+  const isTold = effect !== null && effect.verdict !== 'inconclusive';
+  const added = isTold ? `añadieron ${formatMoney(effect.value, currency)}` : 'no concluyente';
+  return `Todos los mensajes de la cuenta juntos, de ${quarterName(quarter)}, según su grupo de control: ${added}${range}. Eso no se reparte entre los envíos, ni se suma a ellos.`;
+}
 
-/** Why a schedule with a control group has no result. */
-export function waitingWords({ state, sealedUntil }: Pick<MeasuredSchedule, 'state' | 'sealedUntil'>): string {
-  if (state === 'roto') return 'No se puede saber: los grupos no tienen el tamaño que se planeó.';
-  if (state === 'pocos datos') return 'No concluyente: hay muy pocas personas o compras.';
-  return sealedUntil ? `Se sabrá el ${formatDate(sealedUntil)}.` : 'Todavía no se sabe.';
+type Waiting = Pick<MeasuredSchedule, 'state' | 'sealedUntil'>;
+
+/** Why a schedule with a control group has no result: a few words, and what is to be added to them. */
+export function whyNoResult({ state, sealedUntil }: Waiting): { readonly head: string; readonly why: string } {
+  if (state === 'roto') return { head: 'No se puede saber', why: 'Los grupos no tienen el tamaño que se planeó.' };
+  if (state === 'pocos datos') return { head: 'No concluyente', why: 'Hay muy pocas personas o compras.' };
+  return { head: 'Todavía no se sabe', why: sealedUntil ? `Se sabrá el ${formatDate(sealedUntil)}.` : '' };
+}
+
+/** The same in one sentence. */
+export function waitingWords(schedule: Waiting): string {
+  const { head, why } = whyNoResult(schedule);
+  if (head.startsWith('Todavía')) return why || `${head}.`;
+  return `${head}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }

@@ -68,7 +68,7 @@ export const definitions = {
     text: 'Compras de quienes recibieron el mensaje, hechas dentro de los días de la regla de tu cuenta. Que vengan después no prueba que el mensaje las causó: muchas se habrían hecho igual.',
   },
   'Ventas incrementales': {
-    text: 'Lo que se vendió de más gracias al mensaje: lo que compró cada persona que lo recibió menos lo que compró cada persona de un grupo de control elegido al azar.',
+    text: 'Lo que se vendió de más gracias al mensaje: lo que compró cada persona a la que le tocaba menos lo que compró cada persona de un grupo de control, elegido al azar.',
     example: 'Se muestran con un intervalo, porque toda medición tiene error.',
   },
   'Grupo de control': {

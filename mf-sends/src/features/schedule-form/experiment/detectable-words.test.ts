@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sameForAll } from './experiment-value.ts';
+import { sameForAll } from './new-design.ts';
 import { detectableWords } from './detectable-words.ts';
 
 const plan = { arms: [sameForAll], controlShare: 10, metric: 'ventas' as const };

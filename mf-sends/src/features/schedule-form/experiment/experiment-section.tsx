@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import { ArmFields } from './arm-fields.tsx';
 import { DetectableNote } from './detectable-note.tsx';
-import { designErrors, newDesign, noExperiment, readDesign, sameForAll } from './experiment-value.ts';
+import { designErrors, noExperiment, readDesign } from './experiment-value.ts';
+import { newDesign, sameForAll } from './new-design.ts';
 import { PlanFields } from './plan-fields.tsx';
 import './experiment.css';
 

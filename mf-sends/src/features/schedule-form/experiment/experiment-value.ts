@@ -1,25 +1,8 @@
-import {
-  type ExperimentArm,
-  type ExperimentDesign,
-  experimentDesign,
-  usualHorizonDays,
-} from '@pregon/contract/experiments/experiment.schema';
+import { type ExperimentDesign, experimentDesign } from '@pregon/contract/experiments/experiment.schema';
 import * as v from 'valibot';
 
 /** The form's value for a schedule whose experiment was removed. */
 export const noExperiment = 'null';
-
-/** A version that changes nothing. */
-export const sameForAll: ExperimentArm = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
-
-export const newDesign: ExperimentDesign = {
-  arms: [sameForAll],
-  controlShare: 10,
-  metric: 'ventas',
-  horizonDays: usualHorizonDays,
-  mode: 'fijo',
-  automaticWinner: false,
-};
 
 /** The name of a version: A to D. */
 export const armName = (arm: number): string => `Versión ${String.fromCodePoint(64 + arm)}`;

@@ -15,6 +15,7 @@ import { incrementalBoard } from '../dashboards/boards/incremental.board.ts';
 import { readBoard } from '../dashboards/boards/testing/board-reading.ts';
 import { periodOf } from '../dashboards/period.ts';
 import { experimentOutcome } from '../experiments/experiment-outcome.ts';
+import { verdictOf } from '../experiments/statistics/verdict-of.ts';
 import { holdOutSales } from './hold-out-sales.ts';
 import { incrementalSales } from './incremental-sales.ts';
 import type { MeasuredSubject } from './measured-subject.sql.ts';
@@ -181,10 +182,13 @@ eachDatabase(({ database }) => {
         expect(sales).toMatchObject({
           currency: 'COP',
           attributed: measured?.attributed,
+          sold: measured?.attributed,
           unmeasured: 0,
           // The sending started on the last day of September on the account's clock.
           quarters: [],
-          schedules: [{ name: 'Rebajas de octubre', state: 'resultado', horizonDays: 14, effect: measured?.effect }],
+          schedules: [
+            { name: 'Rebajas de octubre', state: 'resultado', horizonDays: 14, effect: { ...measured?.effect, verdict: 'more' } },
+          ],
         });
         expect(sales.effect?.value).toBeCloseTo(measured?.effect?.value ?? Number.NaN, 2);
       },
@@ -206,7 +210,9 @@ eachDatabase(({ database }) => {
         schedules: [],
         unmeasured: 1,
         // All messages of the quarter together, with the control group of the account.
-        quarters: [{ quarter: '2026-10-01', effect: quarter?.effect }],
+        quarters: [
+          { quarter: '2026-10-01', effect: quarter?.effect && { ...quarter.effect, verdict: verdictOf(quarter.effect) } },
+        ],
       });
     });
 

@@ -2,10 +2,12 @@ import type { IncrementalSales } from '@pregon/contract/results/incremental-sale
 import { sql } from 'drizzle-orm';
 import { quarterOf } from '../../audiences/experiments/hold-out.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { verdictOf } from '../experiments/statistics/verdict-of.ts';
+import { resultSums } from '../sendings/result-sums.ts';
 import { holdOutSales } from './hold-out-sales.ts';
 import { type IncrementalScope, incrementalSales } from './incremental-sales.ts';
 import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
-import { sumOfEffects } from './sum-of-effects.ts';
+import { type Effect, sumOfEffects } from './sum-of-effects.ts';
 
 interface Sent extends Record<string, unknown> {
   readonly hasControl: boolean;
@@ -21,6 +23,23 @@ async function sentSchedules(database: Queryable, { accountId, timeZone }: Incre
     from schedule s join occurrence o on o.schedule_id = s.id left join experiment e on e.id = s.experiment_id
     where s.account_id = ${accountId} and o.started_at is not null and ${schedulesOf(subject)} group by s.id`);
   return rows;
+}
+
+const told = (effect: Effect | null): IncrementalSales['effect'] => effect && { ...effect, verdict: verdictOf(effect) };
+
+/** The sales attributed to all messages of a subject, as the columns of lists give them. */
+async function soldBy(database: Queryable, scope: IncrementalScope, { kind, id }: MeasuredSubject): Promise<number> {
+  const table = sql.identifier(kind === 'template' ? 'newsletter' : kind);
+  const { rows } = await database.execute<{ identifier: string }>(
+    sql`select identifier from ${table} where id = ${id} and account_id = ${scope.accountId}`,
+  );
+  const sums = await resultSums(
+    database,
+    scope,
+    kind,
+    rows.map(({ identifier }) => identifier),
+  );
+  return sums.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
@@ -47,12 +66,13 @@ export async function salesOfSubject(
       state,
       sealedUntil,
       horizonDays,
-      effect,
+      effect: told(effect),
       attributed,
     })),
-    effect: known.length > 0 ? sumOfEffects(known.map(({ effect }) => effect)) : null,
+    effect: told(known.length > 0 ? sumOfEffects(known.map(({ effect }) => effect)) : null),
     attributed: known.reduce((sum, { attributed }) => sum + attributed, 0),
+    sold: await soldBy(database, scope, scope.subject),
     unmeasured: sent.filter(({ hasControl }) => !hasControl).length,
-    quarters: held.map(({ quarter, effect }) => ({ quarter, effect })),
+    quarters: held.map(({ quarter, effect }) => ({ quarter, effect: told(effect) })),
   };
 }

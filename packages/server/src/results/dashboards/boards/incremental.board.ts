@@ -4,6 +4,7 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
 import type { ChannelPart, Measured } from '../../incremental/channel-parts.ts';
 import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
+import { type Verdict, verdictOf } from '../../experiments/statistics/verdict-of.ts';
 import { type Effect, sumOfEffects } from '../../incremental/sum-of-effects.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
 import { formatCount, formatDay, formatMonth, formatNumber } from '../drawing/formatting.ts';
@@ -12,14 +13,27 @@ import { attributionNote } from './attribution-words.ts';
 import { type BoardRequest, type BuildBoard, cell, nothing } from './board-content.ts';
 
 const title = 'Ventas incrementales';
-const newSchedule = '/admin/sends/schedule';
+const newSchedule = '/admin/sends/schedule?experiment=control';
 const times = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
 
-/** An amount with its interval: '$ 1.250.000, entre $ 300.000 y $ 2.200.000'. */
-const effectWords = ({ value, low, high }: Effect, currency: string): Markup =>
-  markup`${exactMoney(Math.round(value), currency)}<small>entre ${exactMoney(Math.round(low), currency)} y ${exactMoney(Math.round(high), currency)}</small>`;
+const inconclusive = 'No concluyente';
 
-const verdictWords = ({ low, high }: Effect): string => (low > 0 ? 'Vendió más' : high < 0 ? 'Vendió menos' : 'No concluyente');
+/** An amount with its interval: '$ 1.250.000, entre $ 300.000 y $ 2.200.000'; no amount where it may be chance. */
+const effectWords = (effect: Effect, currency: string): Markup => {
+  const [value, low, high] = [effect.value, effect.low, effect.high].map((amount) => exactMoney(Math.round(amount), currency));
+  return markup`${verdictOf(effect) === 'inconclusive' ? inconclusive : value}<small>entre ${low} y ${high}</small>`;
+};
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  more: 'Vendió más',
+  less: 'Vendió menos',
+  inconclusive: 'Puede ser casualidad',
+};
+const verdictWords = (effect: Effect): string => verdicts[verdictOf(effect)];
+
+/** The same in a word or a short amount, for a chart. */
+const shortEffect = (effect: Effect, currency: string): string =>
+  verdictOf(effect) === 'inconclusive' ? 'no concluyente' : shortMoney(effect.value, currency);
 
 const waiting = ({ state, sealedUntil }: MeasuredSchedule): string => {
   if (state === 'sellado') return sealedUntil ? `Se sabrá el ${formatDay(sealedUntil.slice(0, 10))}` : 'Todavía no se sabe';
@@ -50,11 +64,12 @@ function sumBy<One extends Measured>(schedules: readonly One[], nameOf: (one: On
 const costWords = (cost: number | null, currency: string): string =>
   cost === null ? 'sin precio' : exactMoney(Math.round(cost), currency);
 
-/** The additional sales for each unit of money that the messages cost, with its interval: '24,2 veces, entre −3 y 51,6'. */
+/** The additional sales for each unit of money that the messages cost, with its interval: '24,2 veces, entre 3 y 51,6'. */
 function returnWords({ effect, cost }: { readonly effect: Effect | null; readonly cost: number | null }): Content {
   if (effect === null || cost === null || cost === 0) return '—';
   const of = (amount: number) => times.format(amount / cost).replace('-', '−');
-  return markup`${of(effect.value)} veces<small>entre ${of(effect.low)} y ${of(effect.high)}</small>`;
+  const isTold = verdictOf(effect) !== 'inconclusive';
+  return markup`${isTold ? `${of(effect.value)} veces` : inconclusive}<small>entre ${of(effect.low)} y ${of(effect.high)}${isTold ? '' : ' veces'}</small>`;
 }
 
 const moneyColumns = <Row extends Pick<SummedSchedules, 'attributed' | 'cost'> & { readonly effect: Effect | null }>(
@@ -89,14 +104,14 @@ function monthCell(months: readonly SummedSchedules[], currency: string): Markup
   const inOrder = months.toSorted((one, other) => (one.name < other.name ? -1 : 1)).slice(-12);
   const named = inOrder.map((month) => ({ ...month, name: formatMonth(month.name) }));
   const chart = intervalChart({
-    finding: `Lo que añadieron los mensajes por mes: ${named.map(({ name, effect }) => `${name}, ${shortMoney(effect.value, currency)}`).join('; ')}.`,
+    finding: `Lo que añadieron los mensajes por mes: ${named.map(({ name, effect }) => `${name}, ${shortEffect(effect, currency)}`).join('; ')}.`,
     labels: named.map(({ name }) => name),
     tips: named.map(({ name, effect }) => [
       name,
-      `Añadió ${shortMoney(effect.value, currency)}`,
+      verdictOf(effect) === 'inconclusive' ? inconclusive : `Añadió ${shortEffect(effect, currency)}`,
       `Entre ${shortMoney(effect.low, currency)} y ${shortMoney(effect.high, currency)}`,
     ]),
-    points: named.map(({ effect }) => effect),
+    points: named.map(({ effect }) => ({ ...effect, hidesValue: verdictOf(effect) === 'inconclusive' })),
     format: (value) => shortMoney(value, currency),
   });
   return cell({
@@ -145,7 +160,7 @@ const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Mar
         {
           title: 'Añadió',
           numeric: true,
-          cell: ({ effect }) => (effect ? effectWords(effect, currency) : 'No concluyente'),
+          cell: ({ effect }) => (effect ? effectWords(effect, currency) : inconclusive),
         },
         { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
       ],
@@ -194,7 +209,7 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
     }),
   ];
   return markup`<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
-<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
+<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente: puede ser casualidad, y no se dice una cifra. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
 /** The dashboard of what marketing added to the sales, by control groups. */

@@ -9,6 +9,8 @@ interface IntervalPoint {
   readonly high: number;
   /** What was expected, if something was. */
   readonly expected?: number;
+  /** Whether the interval alone is drawn. */
+  readonly hidesValue?: boolean;
 }
 
 interface IntervalChart {
@@ -31,12 +33,13 @@ export function intervalChart({ finding, labels, tips, points, format }: Interva
   const y = scaleLinear([least, most || 1], [plotHeight, 8]).nice(4);
   const width = 100 / Math.max(points.length, 1);
   const at = (index: number): number => (index + 0.5) * width;
-  const drawn = points.map(({ value, low, high, expected }, index) => {
+  const drawn = points.map(({ value, low, high, expected, hidesValue = false }, index) => {
     const x = at(index);
     const bar =
       expected !== undefined &&
       markup`<line class="expected" x1="${x - markHalf * width}%" x2="${x + markHalf * width}%" y1="${y(expected)}" y2="${y(expected)}"/>`;
-    return markup`<line class="line s1" x1="${x}%" x2="${x}%" y1="${y(low)}" y2="${y(high)}"/>${bar}<circle class="seen" cx="${x}%" cy="${y(value)}" r="4"/>`;
+    const dot = !hidesValue && markup`<circle class="seen" cx="${x}%" cy="${y(value)}" r="4"/>`;
+    return markup`<line class="line s1" x1="${x}%" x2="${x}%" y1="${y(low)}" y2="${y(high)}"/>${bar}${dot}`;
   });
   const readings = tips.map(
     (lines, index) =>

@@ -2,6 +2,7 @@ import { confidenceSequence } from './confidence-sequence.ts';
 import { confidenceInterval, type Estimate, type Interval, type SampleMean } from './difference.ts';
 import { estimateInterval } from './difference-interval.ts';
 import { estimateRelativeDifference } from './relative-difference.ts';
+import { type Verdict, verdictOf } from './verdict-of.ts';
 
 /** How intervals may be looked at: once at the end, or every day at the price of a greater width. */
 export type LookPlan = { readonly kind: 'once' } | { readonly kind: 'daily'; readonly expectedPeople: number };
@@ -13,7 +14,7 @@ export interface ComparedMeans {
   /** Relative to the control group's mean; null if that is not above 0. */
   readonly relative: (Estimate & Interval) | null;
   /** Whether the interval is wholly above or below 0. */
-  readonly verdict: 'more' | 'less' | 'inconclusive';
+  readonly verdict: Verdict;
 }
 
 /** The interval of a relative difference, which holds 0 wherever that of the difference does. */
@@ -44,6 +45,6 @@ export function compareMeans(
   return {
     difference,
     relative: relative && withLimitsOf(difference, relative, sequence(relative), control.mean),
-    verdict: difference.low > 0 ? 'more' : difference.high < 0 ? 'less' : 'inconclusive',
+    verdict: verdictOf(difference),
   };
 }
