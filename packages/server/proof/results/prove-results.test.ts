@@ -9,6 +9,7 @@ eachDatabase(({ database }) => {
     expect(proof.comparisons).toBeGreaterThan(15);
     expect(proof.lists).toBeGreaterThan(10);
     expect(proof.boards).toBeGreaterThan(100);
+    expect(proof.shown).toBeGreaterThan(20);
     expect(proof.experiments).toBe(2);
     for (const what of ['purchases', 'returns', 'merged', 'erased'] as const) expect(proof[what]).toBeGreaterThan(0);
   });

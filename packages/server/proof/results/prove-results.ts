@@ -24,6 +24,7 @@ import { compareBoards } from './compare-boards.ts';
 import { compareExperiment, seedExperiment } from './compare-experiments.ts';
 import { compareLists, isDifferent } from './compare-lists.ts';
 import { comparePeople } from './compare-people.ts';
+import { compareShown } from './compare-shown.ts';
 import { singleKey } from '../../src/kernel/tokens/key-ring.ts';
 
 /** Faults that a run can be given, each of which it must find. */
@@ -38,6 +39,8 @@ export interface ResultsProof {
   lists: number;
   boards: number;
   people: number;
+  /** Of a figure in the places where it is shown: pages, lists, files, and boards as they are drawn. */
+  shown: number;
   /** Of experiments, all of them, and those read from sums that are kept. */
   experiments: number;
   keptExperiments: number;
@@ -53,6 +56,7 @@ export interface ResultsProof {
   wrongLists: number;
   wrongBoards: number;
   wrongPeople: number;
+  wrongShown: number;
   wrongExperiments: number;
   differences: string[];
 }
@@ -157,6 +161,7 @@ export async function proveResults(
     lists: 0,
     boards: 0,
     people: 0,
+    shown: 0,
     experiments: 0,
     keptExperiments: 0,
     counted: 0,
@@ -169,6 +174,7 @@ export async function proveResults(
     wrongLists: 0,
     wrongBoards: 0,
     wrongPeople: 0,
+    wrongShown: 0,
     wrongExperiments: 0,
     differences: [],
   };
@@ -227,11 +233,14 @@ export async function proveResults(
     const lists = await compareLists(database, accountId, rows, { rule, told, fewMessages });
     const period = periodOf(now, random.pick([7, 30, 90] as const), 'America/Bogota');
     const boards = await compareBoards(database, accountId, rows, { rule, told, fewMessages, period });
-    const wrong = [lists.filter(isDifferent), boards.filter(isDifferent)];
+    const shown = await compareShown(database, { accountId, rule: told, fewMessages, period });
+    const wrong = [lists.filter(isDifferent), boards.filter(isDifferent), shown.filter(isDifferent)];
     proof.lists += lists.length;
     proof.boards += boards.length;
+    proof.shown += shown.length;
     proof.wrongLists += wrong[0]?.length ?? 0;
     proof.wrongBoards += wrong[1]?.length ?? 0;
+    proof.wrongShown += wrong[2]?.length ?? 0;
     for (const difference of wrong.flat())
       proof.differences.push(JSON.stringify({ seed: seed + proof.histories, rule, ...difference }));
     for (const selected of await everySelection(database, accountId, rows)) {

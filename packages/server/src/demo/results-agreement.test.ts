@@ -330,6 +330,33 @@ eachDatabase(({ database }) => {
         },
       );
 
+      it.each(periods)('are on the board of stores as on the pages, store by store, from $first to $last', async (days) => {
+        const { total, stores } = recounted(undefined, days);
+        const sums = (count: number, amount: number) =>
+          `Después de un mensaje hubo ${formatNumber(count)} ${count === 1 ? 'compra' : 'compras'} por ${money(amount)}.`;
+        const board = await openBoard('stores', days);
+        const table = (board.tables['Tienda por tienda'] ?? []).slice(1).map((row) => [row[0] ?? '', row.at(-1) ?? '']);
+        const amounts = new Map(stores.map(({ name, amount }) => [name, amount]));
+        expect(byText(table)).toEqual(byText(rows.stores.map(({ name }) => [name, money(amounts.get(name) ?? 0)])));
+        expect(amounts.size).toBeGreaterThan(5);
+        expect(plain(board.text)).toContain(sums(total.purchases, total.amount));
+        for (const { name, purchases, amount } of stores.slice(0, 3)) {
+          const { id } = rows.stores.find((store) => store.name === name) ?? {};
+          expect(plain((await openBoard('stores', days, String(id))).text)).toContain(sums(purchases, amount));
+        }
+      });
+
+      it(
+        'stand beside the incremental sales of every page',
+        async () => {
+          for (const subject of all) {
+            const { sold } = await get<IncrementalSales>(`/results/${subject.kind}/${subject.id}/incremental`);
+            expect([subject.name, cents(sold)]).toEqual([subject.name, cents(recounted(subject).total.amount)]);
+          }
+        },
+        timeoutMs,
+      );
+
       it('are on the board of incremental sales as on the pages of their experiments', async () => {
         const { tables } = await openBoard('incremental', everyDay);
         const table = (tables['Ventas incrementales de cada envío con grupo de control'] ?? []).slice(1);
