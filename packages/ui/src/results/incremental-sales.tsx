@@ -100,7 +100,7 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
         <div>
           <dt className="title-line">
             Ventas que añadió el mensaje
-            <WhatIs term={effect ? 'Intervalo' : 'Ventas incrementales'} />
+            {effect ? <WhatIs term="Intervalo" /> : <WhatIs term="Ventas incrementales" />}
           </dt>
           {effect ? <Added effect={effect} sales={sales} /> : <NotAdded schedules={schedules} />}
         </div>
