@@ -1,3 +1,4 @@
+import { accountRoles } from '@pregon/contract/session/roles';
 import type { HelpPages } from '@pregon/remote-api/help-page';
 
 const campaigns = { label: 'Campañas', to: '/admin/campaign/all' };
@@ -113,7 +114,8 @@ export default {
     related: [campaigns, { label: 'Crear Campaña', to: '/admin/campaign' }],
   },
   clientes: {
-    summary: 'Todos los clientes de tu cuenta. Búscalos por nombre, documento, correo o celular, y filtra por cómo compran.',
+    summary:
+      'Los clientes de tu cuenta; un gerente de tienda ve los de sus tiendas. Búscalos por nombre, documento, correo o celular, y filtra por cómo compran.',
     sections: [
       {
         title: 'De dónde salen enfoque y categoría',
@@ -122,6 +124,7 @@ export default {
       {
         title: 'Descargar la lista',
         text: 'Los roles que pueden hacerlo descargan lo que se ve, con sus filtros. Cada descarga queda en Auditoría.',
+        roles: accountRoles,
       },
     ],
     terms: ['Enfoque', 'Categoría', 'Probabilidad de compra', 'Recibo'],
@@ -138,10 +141,12 @@ export default {
       {
         title: 'Si está dos veces',
         text: '«¿Es la misma persona?» propone parecidos. Al unirlos, sus compras y mensajes quedan juntos; se puede deshacer.',
+        roles: accountRoles,
       },
       {
         title: 'Si pide sus datos o que los eliminen',
         text: 'En Habeas data se entregan, se corrigen o se eliminan, con constancia de cómo lo pidió. Eliminar no se puede deshacer.',
+        roles: accountRoles,
       },
     ],
     terms: ['Enfoque', 'Categoría', 'Probabilidad de compra', 'Autorización', 'Dado de baja', 'Recibo'],

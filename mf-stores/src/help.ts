@@ -1,3 +1,4 @@
+import { accountRoles } from '@pregon/contract/session/roles';
 import type { HelpPages } from '@pregon/remote-api/help-page';
 
 const stores = { label: 'Tiendas', to: '/admin/tiendas' };
@@ -12,10 +13,12 @@ const storeForm = {
     {
       title: 'Páginas para clientes',
       text: 'Cada tienda puede tener una dirección para registrar clientes y otra para visitas. «Detener esta página» la deja de atender y se puede volver a prender.',
+      roles: accountRoles,
     },
     {
       title: 'La ubicación',
       text: 'Busca la dirección o pon el punto en el mapa. Sirve para los filtros por ciudad y para el mapa de los paneles.',
+      roles: accountRoles,
     },
   ],
   related: [stores],
@@ -96,11 +99,12 @@ const userForm = {
 /** The help of this remote's screens. */
 export default {
   tiendas: {
-    summary: 'Las tiendas de tu cuenta, en lista y en mapa.',
+    summary: 'Las tiendas de tu cuenta, en lista y en mapa. Un gerente de tienda ve solo las suyas.',
     sections: [
       {
         title: 'Traer muchas a la vez',
         text: '«Importar CSV» crea o actualiza tiendas por su código. Las filas rechazadas se muestran con su motivo.',
+        roles: accountRoles,
       },
     ],
     related: [{ label: 'Nueva tienda', to: '/admin/tiendas/nueva' }],

@@ -40,7 +40,20 @@ staffTest.describe("a store's manager", () => {
     await expect(row).toContainText('Gerente de tienda');
     await expect(row).toContainText(own);
 
-    const theirs = await openAs(browser, email, '/admin/tiendas');
+    // The log-in leads to the dashboard of their stores.
+    const theirs = await openAs(browser, email, '/admin/analytics/stores/*');
+    const board = theirs.frameLocator('iframe');
+    await expect(board.getByRole('heading', { level: 1, name: own })).toBeVisible();
+    await theirs.goto('/admin/ayuda');
+    await expect(theirs.locator('summary')).toHaveText([
+      'Ayuda',
+      'Panel de tiendas',
+      'Clientes',
+      'Cliente',
+      'Tiendas',
+      'Una tienda',
+    ]);
+    await theirs.goto('/admin/tiendas');
     const rows = theirs.getByRole('table').getByRole('link');
     await expect(rows).toHaveText([own]);
     await expect(theirs.getByRole('navigation', { name: 'Principal' }).getByRole('button')).toHaveText([
@@ -49,7 +62,6 @@ staffTest.describe("a store's manager", () => {
       'Configuraciones',
     ]);
     await judge(theirs);
-    const board = theirs.frameLocator('iframe');
     await theirs.getByRole('button', { name: 'Reportes' }).click();
     await theirs.getByRole('link', { name: 'Panel de tiendas' }).click();
     await expect(board.getByRole('heading', { level: 1, name: own })).toBeVisible();

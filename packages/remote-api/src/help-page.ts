@@ -18,6 +18,8 @@ export interface HelpSection {
   readonly text?: string;
   /** Instructions in their order. */
   readonly steps?: readonly string[];
+  /** The roles that it is for; undefined: everybody who may open the screen. */
+  readonly roles?: readonly string[];
 }
 
 /** A link to another screen. */

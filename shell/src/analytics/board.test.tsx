@@ -1,9 +1,12 @@
 import '../testing/written-by-the-build.ts';
 import { queryClient } from '@pregon/auth-api/queries';
 import { createFakeServer, graphqlRefusal, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { session } from '@pregon/auth-api/session';
+import { ana } from '@pregon/auth-api/testing/sessions';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { getDashboard } from '@pregon/contract/dashboards/dashboards.endpoints';
 import { dashboardMenuQuery, type DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import { storeRole } from '@pregon/contract/session/roles';
 import { setTheme } from '@pregon/ui/theme';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -96,6 +99,31 @@ describe('the start page', () => {
     server.answer(getDashboard, () => ({ url: '/boards/control?t=1' }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await frame('Panel de Control')).toBeInTheDocument();
+  });
+});
+
+describe("the start page of a store's manager", () => {
+  beforeEach(() => session.setCredentials({ ...ana, user: { ...ana.user, role: storeRole } }));
+  afterEach(() => {
+    cleanup();
+    session.clear();
+  });
+
+  it('is the dashboard of the stores', async () => {
+    const stores: DashboardMenuItem = { label: 'Panel de tiendas', boardID: 'b3', path: '/admin/analytics/stores' };
+    server.answerGraphql(dashboardMenuQuery, () => ({ dasboardMenu: [sales, stores] }));
+    const { address } = start();
+    expect(screen.getByText('Cargando panel...')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/admin/analytics/stores/b3'));
+  });
+
+  it.each([
+    ['there is no such dashboard', () => ({ dasboardMenu: [] })],
+    ['the dashboards cannot be asked for', () => graphqlRefusal('UNAVAILABLE')],
+  ])('is the list of stores when %s', async (_, answer) => {
+    server.answerGraphql(dashboardMenuQuery, answer);
+    const { address } = start();
+    await waitFor(() => expect(address()).toBe('/admin/tiendas'));
   });
 });
 

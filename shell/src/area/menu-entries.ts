@@ -78,7 +78,8 @@ function ownGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup
   ];
 }
 
-function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
+/** The entry of a dashboard in the menu. */
+export function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
   return { label, to: `${path}/${boardID}` };
 }
 

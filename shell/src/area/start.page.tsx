@@ -2,6 +2,7 @@ import { faultText } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
+import type { Role } from '@pregon/contract/session/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, useOutletContext } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { BoardWaiting } from '../analytics/board-waiting.tsx';
 import { Board } from '../analytics/board.tsx';
 import { optionalPart } from '../analytics/optional-part.ts';
 import type { FrameContext } from './area.tsx';
-import { home } from './menu-entries.ts';
+import { home, reportEntry } from './menu-entries.ts';
 import { isOpenTo, storesPlace } from './open-places.ts';
 import { prefetchRest } from './prefetch.ts';
 
@@ -20,10 +21,18 @@ const NoBoard = optionalPart(() => import(/* webpackChunkName: "first-steps" */ 
 /** In a chunk of its own: other screens do not need it. If it fails to load, only the dashboard is shown. */
 const OnboardingSteps = optionalPart(() => import(/* webpackChunkName: "first-steps" */ '../onboarding/onboarding-steps.tsx'));
 
-/** The first screen: of those who see stores only their stores, of all others the dashboard. */
+/** The first screen: of those who see stores only the dashboard of their stores, of all others that of the account. */
 export function StartPage() {
   const role = useSession().session?.user.role;
-  return isOpenTo(role, home.to) ? <Dashboard /> : <Navigate to={storesPlace} replace />;
+  return isOpenTo(role, home.to) ? <Dashboard /> : <ToStores role={role} />;
+}
+
+/** Leads to the dashboard that is for a role; without one, and if it cannot be asked for, to the list of stores. */
+function ToStores({ role }: { readonly role: Role | undefined }) {
+  const { data, isError } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
+  if (!data && !isError) return <BoardWaiting>Cargando panel...</BoardWaiting>;
+  const board = data?.dasboardMenu.map(reportEntry).find(({ to }) => isOpenTo(role, to));
+  return <Navigate to={board?.to ?? storesPlace} replace />;
 }
 
 /** The account's dashboard, or the way of a campaign without one; over it what a new account has to do first. */

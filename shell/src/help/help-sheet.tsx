@@ -1,3 +1,4 @@
+import { useSession } from '@pregon/auth-api/session';
 import { Button } from '@pregon/ui/button';
 import { Sheet } from '@pregon/ui/dialog';
 import { Empty, Spinner } from '@pregon/ui/page';
@@ -11,7 +12,8 @@ import './help.css';
 /** The help of the current screen, in a panel beside it. */
 export default function HelpSheet({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
-  const { data, isPending, refetch } = useQuery(findHelpQuery(pathname));
+  const role = useSession().session?.user.role;
+  const { data, isPending, refetch } = useQuery(findHelpQuery(pathname, role));
   return (
     <Sheet isOpen onClose={onClose} side="right" title={data ? `Ayuda: ${data.title}` : 'Ayuda'}>
       <div className="help-sheet">

@@ -1,3 +1,4 @@
+import { useSession } from '@pregon/auth-api/session';
 import { Button } from '@pregon/ui/button';
 import { Empty, Note, Page, Skeleton, Waiting } from '@pregon/ui/page';
 import { SearchField, Toolbar } from '@pregon/ui/table';
@@ -27,7 +28,7 @@ export default function HelpPage() {
 }
 
 function HelpContent({ search, onClear }: { search: string; onClear: () => void }) {
-  const help = useQuery(allHelpQuery);
+  const help = useQuery(allHelpQuery(useSession().session?.user.role));
   const { data: definitions } = useQuery(definitionsQuery);
   const isLoaded = help.data !== undefined && definitions !== undefined;
   useScrollToAnchor(isLoaded);

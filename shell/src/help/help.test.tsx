@@ -1,5 +1,8 @@
 import '../testing/written-by-the-build.ts';
 import { queryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { accountRoles, storeRole } from '@pregon/contract/session/roles';
 import type { Registry } from '@pregon/federation-runtime/registry';
 import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import type { HelpPage as Help } from '@pregon/remote-api/help-page';
@@ -111,6 +114,52 @@ describe('the help of the current screen', () => {
     const { user } = open('/admin/sends/schedule');
     await user.click(await screen.findByRole('button', { name: 'Atajos de teclado' }));
     expect(shownDialog()).toBe('shortcuts');
+  });
+});
+
+describe("the help of a store's manager", () => {
+  const clientes = {
+    summary: 'Los clientes de tus tiendas.',
+    sections: [
+      { title: 'Enfoques', text: 'Se calculan cada noche.' },
+      { title: 'Descargar la lista', text: 'Para otros.', roles: accountRoles },
+    ],
+    related: [
+      { label: 'Importar datos', to: '/admin/importar' },
+      { label: 'Tiendas', to: '/admin/tiendas' },
+    ],
+  };
+  const routes = [
+    { path: 'tiendas/nueva', title: 'Nueva tienda', load },
+    { path: 'tiendas/:storeId', title: 'Tienda', load },
+    { path: 'clientes', title: 'Clientes', load },
+  ];
+  const store = { summary: 'Una tienda.' };
+  const pages = { 'tiendas/nueva': store, 'tiendas/:storeId': store, clientes };
+  beforeEach(() => {
+    const help = async () => ({ default: pages });
+    remotes['mf-stores'] = { ok: true, value: { id: 'mf-stores', routes, help }, release: exampleRelease() };
+    session.setCredentials({ ...ana, user: { ...ana.user, role: storeRole } });
+  });
+  afterEach(() => {
+    cleanup();
+    session.clear();
+  });
+
+  it('lists only the screens, sections and links that are for them', async () => {
+    const { user } = showAreaPage(<HelpPage />, '/admin/ayuda');
+    await screen.findByText('Panel de tiendas', { selector: 'summary' });
+    const titles = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Ayuda', 'Panel de tiendas', 'Tienda', 'Clientes']);
+    await user.click(screen.getByText('Clientes', { selector: 'summary' }));
+    expect(screen.getByText('Se calculan cada noche.')).toBeVisible();
+    expect(screen.queryByText('Descargar la lista')).toBeNull();
+    expect(screen.queryByText('Importar datos')).toBeNull();
+  });
+
+  it('of a screen that is not for them is none', async () => {
+    showAreaPage(<HelpSheet onClose={jest.fn()} />, '/admin/sends/schedule');
+    expect(await screen.findByText('Esta pantalla todavía no tiene ayuda propia.')).toBeVisible();
   });
 });
 
