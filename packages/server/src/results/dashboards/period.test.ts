@@ -9,6 +9,7 @@ it('ends a period with today on the clock of the account, and compares it with a
     ['2026-11-08T05:00:00Z', '2026-11-15T05:00:00Z', '2026-11-22T05:00:00Z'].map((text) => new Date(text)),
   );
   expect(period.before.to).toEqual(period.from);
+  expect(period.endsToday).toBe(true);
 });
 
 it('starts days at midnight, also across a clock change', () => {
@@ -20,6 +21,7 @@ it('starts days at midnight, also across a clock change', () => {
 
 it('accepts any dates, and compares them with as many days before', () => {
   const period = periodOf(new Date('2026-11-22T15:00:00Z'), { first: '2026-09-28', last: '2026-10-11' }, 'America/Bogota');
+  expect(period.endsToday).toBe(false);
   expect([period.length, period.days[0], period.days.at(-1)]).toEqual([14, '2026-09-28', '2026-10-11']);
   expect([period.before.days[0], period.before.days.at(-1)]).toEqual(['2026-09-14', '2026-09-27']);
   expect(period.before.to).toEqual(period.from);

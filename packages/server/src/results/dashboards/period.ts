@@ -29,6 +29,8 @@ export interface Period extends Days {
   readonly choice: PeriodChoice;
   /** Number of days. */
   readonly length: number;
+  /** Whether the last day is today, which has not ended. */
+  readonly endsToday: boolean;
   readonly timeZone: string;
   readonly now: Date;
   readonly before: Days;
@@ -45,7 +47,8 @@ export function periodOf(now: Date, choice: PeriodChoice, timeZone: string): Per
     from: startOf(end.subtract({ days: length - 1 })),
     to: startOf(end.add({ days: 1 })),
   });
-  return { ...daysUntil(last), choice, length, timeZone, now, before: daysUntil(last.subtract({ days: length })) };
+  const before = daysUntil(last.subtract({ days: length }));
+  return { ...daysUntil(last), choice, length, endsToday: last.equals(today), timeZone, now, before };
 }
 
 const dayForm = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;

@@ -11,6 +11,7 @@ import { type PeriodChoice, periodOf } from '../period.ts';
 import { clockOf, isLeaving, type Message, readRows, recount, type Rows } from './testing/board-oracle.ts';
 import { readBoard } from './testing/board-reading.ts';
 import { boards } from './boards.ts';
+import { dayWords } from './sales-chart.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 const choices: readonly PeriodChoice[] = [7, 30, 90, { first: '2026-10-20', last: '2026-11-08' }];
@@ -145,7 +146,7 @@ eachDatabase(({ database }) => {
         expect(tables['Ventas tras un envío, por día']?.slice(1)).toEqual(
           plainRows(
             period.days.map((one, index) => [
-              formatLongDay(one),
+              dayWords(one, period),
               money(naive.results(new Set([one])).amount),
               money(naive.results(new Set([period.before.days[index] ?? ''])).amount),
             ]),

@@ -8,7 +8,7 @@ import { attributionFoot, attributionNote } from './attribution-words.ts';
 import { type BuildBoard, cell, legend, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
 import { channels, channelsIn } from './channels.ts';
 import { countedNote, countedRequest } from './counted-request.ts';
-import { byDay, onDays, rateOf, sumOf } from './day-sums.ts';
+import { byDay, endedDays, onDays, rateOf, sumOf } from './day-sums.ts';
 import { funnel } from './funnel.ts';
 import { openingHours } from './opening-hours.ts';
 import { campaignRanking } from './campaign-ranking.ts';
@@ -62,42 +62,42 @@ export const controlBoard: BuildBoard = async (asked) => {
       value: shortMoney(now.amount, currency),
       change: growth(now.amount, before.amount),
       against,
-      course: byDay(sales, period.days, 'amount'),
+      course: endedDays(byDay(sales, period.days, 'amount'), period),
     },
     {
       name: 'Envíos',
       value: formatNumber(sendings),
       change: growth(sendings, sendingsBefore),
       against,
-      course: sendingsByDay(results, period),
+      course: endedDays(sendingsByDay(results, period), period),
     },
     {
       name: 'Mensajes entregados',
       value: formatNumber(now.delivered),
       change: growth(now.delivered, before.delivered),
       against,
-      course: byDay(messages, period.days, 'delivered'),
+      course: endedDays(byDay(messages, period.days, 'delivered'), period),
     },
     {
       name: 'Tasa de apertura',
       value: opened === undefined ? '—' : formatPercentage(opened),
       change: shift(opened, openedBefore),
       against,
-      course: byDay(messages, period.days, 'opened'),
+      course: endedDays(byDay(messages, period.days, 'opened'), period),
     },
     {
       name: 'Tasa de clics',
       value: clicked === undefined ? '—' : formatPercentage(clicked),
       change: shift(clicked, clickedBefore),
       against,
-      course: byDay(messages, period.days, 'clicked'),
+      course: endedDays(byDay(messages, period.days, 'clicked'), period),
     },
     {
       name: 'Bajas',
       value: formatNumber(left),
       change: growth(left, leftBefore, false),
       against,
-      course: byDay(leaving, period.days, 'people'),
+      course: endedDays(byDay(leaving, period.days, 'people'), period),
     },
   ]);
 

@@ -10,6 +10,7 @@ import type { SendingResults } from '../numbers/sending.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
 import { channels } from './channels.ts';
 import { byDay, sumOf } from './day-sums.ts';
+import { dayWords, todayNote } from './sales-chart.ts';
 
 /** The index and value of the maximum. */
 function peakOf(values: readonly number[]): { readonly index: number; readonly value: number } {
@@ -60,6 +61,7 @@ export function salesByDay(
   const rows = days.map((day, index) => ({ day, amount: amounts[index] ?? 0, earlier: earlier[index] ?? 0 }));
   return markup`${lineChart({
     finding,
+    isLastUnfinished: period.endsToday,
     labels: days.map(formatDay),
     names: days.map(formatLongDay),
     lines: [
@@ -69,10 +71,10 @@ export function salesByDay(
     formatAxis: (amount) => shortMoney(amount, currency),
     format: formatMoney,
     marks: largestSendings(results, period),
-  })}${dataBehind(
+  })}${todayNote(period, formatMoney(amounts.at(-1) ?? 0))}${dataBehind(
     'Ventas tras un envío, por día',
     [
-      { title: 'Día', cell: ({ day }) => formatLongDay(day) },
+      { title: 'Día', cell: ({ day }) => dayWords(day, period) },
       { title: 'Ventas', numeric: true, cell: ({ amount }) => formatMoney(amount) },
       { title: `${days.length} días antes`, numeric: true, cell: (row) => formatMoney(row.earlier) },
     ],

@@ -1,3 +1,5 @@
+import type { Period } from '../period.ts';
+
 /** The rows of the given days. */
 export const onDays = <Row extends { readonly day: string }>(rows: readonly Row[], days: readonly string[]): Row[] => {
   const wanted = new Set(days);
@@ -20,6 +22,10 @@ export function byDay<Row extends { readonly day: string }>(
   for (const row of rows) sums.set(row.day, (sums.get(row.day) ?? 0) + Number(row[key]));
   return days.map((day) => sums.get(day) ?? 0);
 }
+
+/** Values by day without that of today, which has not ended and would look like a fall. */
+export const endedDays = (values: readonly number[], { endsToday }: Pick<Period, 'endsToday'>): readonly number[] =>
+  endsToday ? values.slice(0, -1) : values;
 
 /** A ratio from 0 to 1; undefined where the whole is 0. */
 export const rateOf = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);

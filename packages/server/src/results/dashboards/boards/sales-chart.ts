@@ -8,8 +8,19 @@ import type { Period } from '../period.ts';
 import { cell, legend } from './board-content.ts';
 import { byDay } from './day-sums.ts';
 
+/** A day of a period in words; today has not ended. */
+export const dayWords = (day: string, { days, endsToday }: Period): string =>
+  endsToday && day === days.at(-1) ? `${formatLongDay(day)}, hasta ahora` : formatLongDay(day);
+
+/** Why a line ends before the last day of its axis, and what was sold on that day. */
+export const todayNote = ({ endsToday, length }: Period, today: string): Markup | false =>
+  endsToday &&
+  length > 1 &&
+  markup`<p class="soft">La línea llega hasta ayer, porque el día de hoy no ha terminado. Hoy van ${today}.</p>`;
+
 /** A cell with what stores sold on each day, beside the period before. */
-export function salesChart(sales: readonly ShopDay[], { days, before, length }: Period, currency: string): Markup {
+export function salesChart(sales: readonly ShopDay[], period: Period, currency: string): Markup {
+  const { days, before, length, endsToday } = period;
   const title = 'Ventas por día';
   const formatMoney = (amount: number): string => exactMoney(amount, currency);
   const [amounts, earlier] = [byDay(sales, days, 'amount'), byDay(sales, before.days, 'amount')];
@@ -21,13 +32,14 @@ export function salesChart(sales: readonly ShopDay[], { days, before, length }: 
       { name: 'Ventas', values: amounts, colour: 1 },
       { name: `${length} días antes`, values: earlier, colour: 'past' },
     ],
+    isLastUnfinished: endsToday,
     formatAxis: (amount) => shortMoney(amount, currency),
     format: formatMoney,
   });
   const data = dataBehind(
     title,
     [
-      { title: 'Día', cell: (index: number) => formatLongDay(days[index] ?? '') },
+      { title: 'Día', cell: (index: number) => dayWords(days[index] ?? '', period) },
       { title: 'Ventas', numeric: true, cell: (index) => formatMoney(amounts[index] ?? 0) },
       { title: `${length} días antes`, numeric: true, cell: (index) => formatMoney(earlier[index] ?? 0) },
     ],
@@ -37,5 +49,5 @@ export function salesChart(sales: readonly ShopDay[], { days, before, length }: 
     { name: `Estos ${length} días`, colour: 1 },
     { name: `${length} días antes`, colour: 'past' },
   ]);
-  return cell({ title, width: 8, aside, body: markup`${chart}${data}` });
+  return cell({ title, width: 8, aside, body: markup`${chart}${todayNote(period, formatMoney(amounts.at(-1) ?? 0))}${data}` });
 }

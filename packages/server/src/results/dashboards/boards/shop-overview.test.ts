@@ -8,10 +8,11 @@ import { runNight } from '../../../insight/nights/run-night.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { formatLongDay, formatNumber, formatPercentage } from '../drawing/formatting.ts';
+import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dayIn, type PeriodChoice, periodOf } from '../period.ts';
 import { readBoard } from './testing/board-reading.ts';
 import { boards } from './boards.ts';
+import { dayWords } from './sales-chart.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 const timeZone = 'America/Bogota';
@@ -78,11 +79,14 @@ eachDatabase(({ database }) => {
       });
       expect(tables['Ventas por día']?.slice(1)).toEqual(
         period.days.map((day, index) =>
-          [formatLongDay(day), ...[day, period.before.days[index] ?? ''].map((one) => exactMoney(amount([one]), 'COP'))].map(
+          [dayWords(day, period), ...[day, period.before.days[index] ?? ''].map((one) => exactMoney(amount([one]), 'COP'))].map(
             plain,
           ),
         ),
       );
+      const note = `Hoy van ${plain(exactMoney(amount(period.days.slice(-1)), 'COP'))}.`;
+      expect(text.includes('porque el día de hoy no ha terminado')).toBe(period.endsToday);
+      expect(text.includes(note)).toBe(period.endsToday);
       expect(text).toContain(`Sin envíos en estos ${period.length} días`);
     },
   );

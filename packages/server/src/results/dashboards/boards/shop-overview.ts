@@ -7,7 +7,7 @@ import { shopNumbers } from '../numbers/shop.numbers.ts';
 import { type BoardRequest, noCustomers, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
 import { shareCell } from './customer-cells.ts';
 import { computationNote } from './customers.board.ts';
-import { byDay, onDays, sumOf } from './day-sums.ts';
+import { byDay, endedDays, onDays, sumOf } from './day-sums.ts';
 import { salesChart } from './sales-chart.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function shopOverview(request: BoardRequest, notice: Markup, next: 
     value: format(sumOf(now, key)),
     change: growth(sumOf(now, key), sumOf(before, key)),
     against,
-    course: byDay(sales, period.days, key),
+    course: endedDays(byDay(sales, period.days, key), period),
   });
   return markup`${figures([
     figure('Ventas', 'amount', (amount) => shortMoney(amount, currency)),

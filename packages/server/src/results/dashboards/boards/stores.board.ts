@@ -10,7 +10,7 @@ import { storePeopleNumbers } from '../numbers/store-people.numbers.ts';
 import { type BoardRequest, type BuildBoard, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
 import { countedNote, countedRequest } from './counted-request.ts';
 import { shareCell } from './customer-cells.ts';
-import { byDay, sumOf } from './day-sums.ts';
+import { byDay, endedDays, sumOf } from './day-sums.ts';
 import { salesChart } from './sales-chart.ts';
 import { reachCell, serviceCell, storeTable } from './store-cells.ts';
 import { type StoreFigures, storeFigures, ticketOf, totalService } from './store-figures.ts';
@@ -53,8 +53,11 @@ function headOf(now: StoreFigures, before: StoreFigures, daily: Parameters<typeo
     against,
   });
   return figures([
-    { ...money('Ventas', now.total.amount, before.total.amount), course: byDay(daily, period.days, 'amount') },
-    { ...count('Compras', now.total.purchases, before.total.purchases), course: byDay(daily, period.days, 'purchases') },
+    { ...money('Ventas', now.total.amount, before.total.amount), course: endedDays(byDay(daily, period.days, 'amount'), period) },
+    {
+      ...count('Compras', now.total.purchases, before.total.purchases),
+      course: endedDays(byDay(daily, period.days, 'purchases'), period),
+    },
     {
       name: 'Ticket promedio',
       value: ticket === undefined ? '—' : shortMoney(ticket, currency),

@@ -19,6 +19,24 @@ it('labels the time axis evenly, always with the last day, and half as often on 
   expect(texts(text, false)).toEqual(['10 nov', '20 nov', '30 nov']);
 });
 
+it('ends a line before a day that has not ended, and says so where its value is read', () => {
+  const lines = [
+    { name: 'Ventas', values: labels.map(() => 1), colour: 1 as const },
+    { name: 'Antes', values: labels.map(() => 1), colour: 'past' as const },
+  ];
+  const drawn = (isLastUnfinished: boolean) => {
+    const { text } = lineChart({ ...axis, finding: '', lines, isLastUnfinished, marks: [{ index: 29, words: 'Navidad' }] });
+    const endOf = (line: string) => new RegExp(`class="line ${line}" d="[^"]*L([\\d.]+),[\\d.]+"`).exec(text)?.[1];
+    return {
+      ends: ['s1', 'past'].map(endOf),
+      last: /data-tip="(30 nov[^\n]*)/.exec(text)?.[1],
+      isMarked: text.includes('Navidad'),
+    };
+  };
+  expect(drawn(false)).toEqual({ ends: ['1000', '1000'], last: '30 nov', isMarked: true });
+  expect(drawn(true)).toEqual({ ends: ['965.517', '1000'], last: '30 nov, hasta ahora', isMarked: false });
+});
+
 it('stacks columns with heights in proportion to their values', () => {
   const { text } = barChart({
     ...axis,

@@ -19,6 +19,8 @@ interface LineChart {
   /** Tooltip titles of the columns. */
   readonly names: readonly string[];
   readonly lines: readonly Line[];
+  /** The last column is of a day that has not ended: lines but those of the past end before it, and its reading says so. */
+  readonly isLastUnfinished?: boolean;
   readonly formatAxis: (value: number) => string;
   readonly format: (value: number) => string;
   /** Annotated columns: `{ index, words }`. */
@@ -29,7 +31,8 @@ interface LineChart {
 const stretched = 1000;
 
 /** A line chart. A single line with its previous period has a filled area. */
-export function lineChart({ finding, labels, names, lines, formatAxis, format, marks = [] }: LineChart): Markup {
+export function lineChart(chart: LineChart): Markup {
+  const { finding, labels, names, lines, isLastUnfinished = false, formatAxis, format, marks = [] } = chart;
   const most = Math.max(...lines.flatMap(({ values }) => values), 0);
   const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
   const percent = scaleLinear([0, Math.max(labels.length - 1, 1)], [0, 100]);
@@ -39,11 +42,14 @@ export function lineChart({ finding, labels, names, lines, formatAxis, format, m
   const isFilled = lines.filter(({ colour }) => colour !== 'past').length === 1;
   const half = 50 / Math.max(labels.length - 1, 1);
   const drawn = lines.toReversed().map(({ values, colour }) => {
-    const fill = isFilled && colour !== 'past' && markup`<path class="area s${colour}" d="${below([...values]) ?? ''}"/>`;
-    return markup`${fill}<path class="line ${colour === 'past' ? 'past' : `s${colour}`}" d="${path([...values]) ?? ''}"/>`;
+    if (colour === 'past') return markup`<path class="line past" d="${path([...values]) ?? ''}"/>`;
+    const ended = isLastUnfinished && values.length > 1 ? values.slice(0, -1) : [...values];
+    const fill = isFilled && markup`<path class="area s${colour}" d="${below(ended) ?? ''}"/>`;
+    return markup`${fill}<path class="line s${colour}" d="${path(ended) ?? ''}"/>`;
   });
   const [main] = lines;
-  const labelled = marks.map(({ index, words }) => {
+  const onLine = isLastUnfinished ? marks.filter(({ index }) => index < labels.length - 1) : marks;
+  const labelled = onLine.map(({ index, words }) => {
     const x = percent(index);
     const anchor = x > 80 ? ('end' as const) : x < 20 ? ('start' as const) : ('middle' as const);
     const top = y(main?.values[index] ?? 0);
@@ -56,7 +62,7 @@ export function lineChart({ finding, labels, names, lines, formatAxis, format, m
   );
   const readings = names.map((name, index) => {
     const formatted = lines.map((one) => `${one.name}: ${format(one.values[index] ?? 0)}`);
-    return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[name, ...formatted].join('\n')}"/>`;
+    return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[isLastUnfinished && index === names.length - 1 ? `${name}, hasta ahora` : name, ...formatted].join('\n')}"/>`;
   });
   return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
 ${valueAxis(y, y.ticks(4), formatAxis)}
