@@ -11,7 +11,7 @@ import type { DataImport } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readImportRows } from './origins/read-origin.ts';
-import { checkBatch } from './write-batch.ts';
+import { checkBatch, withoutMissing } from './write-batch.ts';
 
 /** Maximum number of checked rows of a large file. */
 export const mostCheckedRows = 100_000;
@@ -95,11 +95,11 @@ export async function checkImport(
     if (rows.length === 0) return;
     const checked = await checkBatch(database, kind, scope, rows);
     const solved: number[] = [];
-    for (const { position, problem, isKnown } of checked.problems) {
-      const { column = '', message = '', missing: isMissing } = kind.problems[problem] ?? {};
-      const fault = { column: reader?.nameOf(column) ?? column, message };
-      plain.reject(lines[position] ?? 0, fault);
-      if (!isMissing) completed.reject(lines[position] ?? 0, fault);
+    for (const { position, reasons, isKnown } of checked.problems) {
+      const left = withoutMissing(kind, reasons);
+      const faultOf = (of: readonly number[]) => reader?.faultOf(of) ?? { column: '', message: '' };
+      plain.reject(lines[position] ?? 0, faultOf(reasons));
+      if (left.length > 0) completed.reject(lines[position] ?? 0, faultOf(left));
       else if (isKnown) completed.update(1);
       else solved.push(position);
     }

@@ -219,6 +219,28 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(odd.problems).toMatchObject([{ column: 'cantidad', message: expect.stringContaining('el valor va en negativo') }]);
   });
 
+  it('names everything that is wrong with a row, in its cells or beyond them', async () => {
+    const file = ['sku,nombre,precio', 'N-1,,gratis', 'N-2,,100'].join('\n');
+    expect((await bring('products', file)).problems).toEqual([
+      { line: 2, column: 'precio', message: expect.stringMatching(/^Escribe un número/) },
+      { line: 3, column: 'nombre', message: expect.stringMatching(/nuevo.* Además, categoria: .* Además, subcategoria: /) },
+    ]);
+    const people = [
+      'documento,nombre,genero,fecha de nacimiento,acepta correo',
+      '1001,Ana,x,ayer,sí',
+      '1002,Luis,M,ayer,tal vez',
+    ];
+    const day = 'Escribe un día, como 2026-05-03 o 03/05/2026.';
+    expect((await bring('customers', people.join('\n'))).problems).toEqual([
+      {
+        line: 2,
+        column: 'genero',
+        message: `Escribe femenino, masculino u otro. Además, fecha de nacimiento: ${day}`,
+      },
+      { line: 3, column: 'fecha de nacimiento', message: `${day} Además, acepta correo: Escribe sí o no.` },
+    ]);
+  });
+
   it('tells the lines of receipts apart where a file has no reference for each, and is idempotent', async () => {
     await bring('stores', exampleOf('stores'));
     await bring('products', exampleOf('products'));

@@ -166,10 +166,9 @@ class Importing {
   ): Promise<void> {
     const importId = this.#resumption?.importId;
     const refusedOf = ({ problems }: WrittenBatch): Rejection[] =>
-      problems.map(([position, problem]) => {
-        const { column = '', message = '' } = this.#kind.problems[problem] ?? {};
-        const name = this.#reader?.nameOf(column) ?? column;
-        return { line: lines[position] ?? 0, column: name, message, cells: cells[position] ?? [] };
+      problems.map(({ position, reasons }) => {
+        const fault = this.#reader?.faultOf(reasons) ?? { column: '', message: '' };
+        return { line: lines[position] ?? 0, ...fault, cells: cells[position] ?? [] };
       });
     const save = (transaction: Transaction, written: WrittenBatch) => {
       const refused = refusedOf(written);

@@ -11,13 +11,19 @@ export interface RowFault {
   readonly message: string;
 }
 
+/** All errors of a row as one: that of the first column, whose message names the others. */
+export const joinedFaults = ([first, ...others]: readonly [RowFault, ...RowFault[]]): RowFault => ({
+  column: first.column,
+  message: [first.message, ...others.map(({ column, message }) => `Además, ${column}: ${message}`)].join(' '),
+});
+
 /** Parses the rows of a file, given its header. */
 export interface RowReader {
   /** Whether it numbers rows, so that it must read all of them from the first one on. */
   readonly isNumbering: boolean;
   read(row: CsvRow): ImportRow | RowFault;
-  /** The file's name of a column. */
-  nameOf(key: string): string;
+  /** Why a readable row is rejected, from the positions of its problems in those of the kind. */
+  faultOf(reasons: readonly number[]): RowFault;
 }
 
 export const isRowFault = (read: ImportRow | RowFault): read is RowFault => 'message' in read;
@@ -44,25 +50,33 @@ export function rowReader(
   const numbers = new RowNumbers();
   return {
     isNumbering: numbering !== undefined,
-    nameOf,
+    faultOf(reasons) {
+      const [fault = { column: '', message: '' }, ...others] = reasons
+        .flatMap((reason) => kind.problems[reason] ?? [])
+        .map(({ column, message }) => ({ column: nameOf(column), message }));
+      return joinedFaults([fault, ...others]);
+    },
     read({ fields, problem }) {
       if (problem) return { column: '', message: problem };
       if (fields.slice(header.length).some((field) => field.trim() !== '')) return tooManyCells;
       const row: Record<string, string | null> = { ...empty };
+      const faults: RowFault[] = [];
       for (const { key, position, column, name } of cells) {
         const cell = readCell(fields[position] ?? '');
         const value = cell === '' ? null : column.read(cell);
-        if (value instanceof Unreadable) return { column: name, message: value.message };
-        if (value === null && column.isRequired) return { column: name, message: 'Falta este dato.' };
-        row[key] = value;
+        if (value instanceof Unreadable) faults.push({ column: name, message: value.message });
+        else if (value === null && column.isRequired) faults.push({ column: name, message: 'Falta este dato.' });
+        else row[key] = value;
       }
+      const [fault, ...others] = faults;
+      if (fault) return joinedFaults([fault, ...others]);
       if (numbering) {
         if (row[numbering.by] === null) return { column: nameOf(numbering.by), message: 'Falta este dato.' };
         const name = numbering.nameOf(row);
         row[numbering.key] = `${name} ${numbers.next(name)}`;
       }
-      const fault = kind.check?.(row);
-      return fault ? { column: nameOf(fault.column), message: fault.message } : row;
+      const refusal = kind.check?.(row);
+      return refusal ? { column: nameOf(refusal.column), message: refusal.message } : row;
     },
   };
 }

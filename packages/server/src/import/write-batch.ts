@@ -6,13 +6,19 @@ import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from '
 import { createMissing, type MissingCounts } from './kinds/create-missing.ts';
 import { rowHashSql } from './row-hash.sql.ts';
 
-/** Result of a batch. `problems`: the index of each rejected row, and its reason. */
+/** A rejected row of a batch, with the positions of its problems in those of the kind, the one with the highest priority first. */
+export interface RejectedRow {
+  readonly position: number;
+  readonly reasons: readonly number[];
+}
+
+/** Result of a batch. */
 export interface WrittenBatch {
   readonly created: number;
   readonly updated: number;
   /** Stores and products that were created because rows name them. */
   readonly missing: MissingCounts;
-  readonly problems: readonly (readonly [position: number, problem: number])[];
+  readonly problems: readonly RejectedRow[];
 }
 
 /** Key of the advisory lock, the same for every import of a database. */
@@ -97,8 +103,16 @@ export interface BatchJournal {
   readonly position: number;
 }
 
-const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, problem, known is not null) order by n), '[]')
-  from row where problem is not null) as problems`;
+/** The rejected rows with all of their problems. */
+function problemsSql({ problems }: ImportKindDefinition): SQL {
+  const each = problems.map(({ when }, position) => sql`case when ${when} then ${sql.raw(String(position))} end`);
+  return sql`(
+    select coalesce(json_agg(json_build_array(n, reasons, known is not null) order by n), '[]')
+    from row join (
+      select n as rejected, array_remove(array[${list(each)}], null) as reasons from found
+      where n in (select n from row where problem is not null)
+    ) of_row on rejected = n) as problems`;
+}
 
 /**
  * Upserts many rows in one statement: existing ones are updated if they differ, others are inserted. With a journal it also records the
@@ -138,7 +152,7 @@ function writeSql(
       select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order}
       ${written}, ${kind.table}.id${journal && !kind.isImmutable ? sql`, ${rowHashSql(kind, scope)} as hash` : sql``}
     )${queuedSql(kind, scope, isHeld)}${movesSql(kind, scope, rows)}${journaled}
-    select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql}`;
+    select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql(kind)}`;
 }
 
 /** The changes that a batch would make. `created`: positions of the new rows. */
@@ -150,14 +164,12 @@ export interface CheckedBatch {
   readonly missing: Readonly<Record<MissingKind, readonly string[]>>;
 }
 
-interface CheckedProblem {
-  readonly position: number;
-  readonly problem: number;
+interface CheckedProblem extends RejectedRow {
   /** Whether the row would update an existing one. */
   readonly isKnown: boolean;
 }
 
-type ProblemAnswer = [n: number, problem: number, isKnown: boolean];
+type ProblemAnswer = [n: number, reasons: number[], isKnown: boolean];
 type CheckAnswer = { created: number[]; updated: number; problems: ProblemAnswer[]; stores: string[]; products: string[] };
 
 /** The distinct keys of missing records of a kind. */
@@ -180,13 +192,13 @@ export async function checkBatch(
   const { rows: answers } = await database.execute<CheckAnswer>(sql`
     with ${row} select
       (select coalesce(json_agg(n), '[]') from row where problem is null and known is null) as created,
-      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql},
+      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql(kind)},
       ${missingKeysSql(kind, 'stores')} as stores, ${missingKeysSql(kind, 'products')} as products`);
   const { created = [], updated = 0, problems = [], stores = [], products = [] } = answers[0] ?? {};
   return {
     created: created.map((n) => n - 1),
     updated,
-    problems: problems.map(([n, problem, isKnown]) => ({ position: n - 1, problem, isKnown })),
+    problems: problems.map(([n, reasons, isKnown]) => ({ position: n - 1, reasons, isKnown })),
     missing: { stores, products },
   };
 }
@@ -218,8 +230,12 @@ async function writeRows(
 ): Promise<WrittenBatch> {
   const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, writing));
   const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
-  return { created, updated, missing: noneMissing, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
+  return { created, updated, missing: noneMissing, problems: problems.map(([n, reasons]) => ({ position: n - 1, reasons })) };
 }
+
+/** The problems of a row that creating missing records does not solve. */
+export const withoutMissing = ({ problems }: ImportKindDefinition, reasons: readonly number[]): number[] =>
+  reasons.filter((reason) => problems[reason]?.missing === undefined);
 
 /** Creates what the rejected rows of a batch miss, and writes those rows again. */
 async function writeRowsWithMissing(
@@ -232,11 +248,15 @@ async function writeRowsWithMissing(
   const { journal } = writing;
   const first = await writeRows(transaction, kind, scope, rows, writing);
   if (!createdMissing) return first;
-  const isSolvable = ([, problem]: WrittenBatch['problems'][number]) => kind.problems[problem]?.missing !== undefined;
-  const positions = first.problems.filter(isSolvable).map(([position]) => position);
+  const isSolvable = ({ reasons }: RejectedRow) => withoutMissing(kind, reasons).length === 0;
+  const positions = first.problems.filter(isSolvable).map(({ position }) => position);
   const solvable = positions.map((position) => rows[position]).filter((row) => row !== undefined);
   const records = solvable.length > 0 ? await createMissing(transaction, kind, scope, solvable, createdMissing) : [];
-  if (records.length === 0) return first;
+  const unsolvable = first.problems.flatMap(({ position, reasons }) => {
+    const left = withoutMissing(kind, reasons);
+    return left.length === 0 ? [] : { position, reasons: left };
+  });
+  if (records.length === 0) return solvable.length === 0 ? { ...first, problems: unsolvable } : first;
   if (journal) {
     await transaction.execute(sql`update data_import_change set missing = ${JSON.stringify(records)}::jsonb
       where import_id = ${journal.importId} and position = ${journal.position}`);
@@ -244,14 +264,14 @@ async function writeRowsWithMissing(
   const second = await writeRows(transaction, kind, scope, solvable, writing);
   const countOf = (missing: MissingKind) => records.filter((record) => record.kind === missing).length;
   const problems = [
-    ...first.problems.filter((problem) => !isSolvable(problem)),
-    ...second.problems.map(([position, problem]) => [positions[position] ?? 0, problem] as const),
+    ...unsolvable,
+    ...second.problems.map(({ position, reasons }) => ({ position: positions[position] ?? 0, reasons })),
   ];
   return {
     created: first.created + second.created,
     updated: first.updated + second.updated,
     missing: { stores: countOf('stores'), products: countOf('products') },
-    problems: problems.toSorted(([one], [other]) => one - other),
+    problems: problems.toSorted((one, other) => one.position - other.position),
   };
 }
 
