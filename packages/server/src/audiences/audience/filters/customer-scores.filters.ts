@@ -9,7 +9,9 @@ import { codesIn } from '../codes-in.sql.ts';
 
 /** One object for all filters that read scores: `customersWith` joins each object once. */
 const scores = sql`left join customer_score scored on scored.account_id = ${customers.accountId} and scored.customer_id = ${customers.id}`;
-const offers = sql`left join customer_offer offered on offered.account_id = ${customers.accountId} and offered.customer_id = ${customers.id}`;
+/** Only offers that name a category: most of an account's customers may have none, and all that is joined is hashed. */
+const offers = sql`left join customer_offer offered on offered.account_id = ${customers.accountId} and offered.customer_id = ${customers.id}
+  and offered.affinity_code is not null`;
 
 const rhythms = sql`left join customer_rhythm bought_first on bought_first.account_id = ${customers.accountId} and bought_first.customer_id = ${customers.id}`;
 
