@@ -1,10 +1,11 @@
-import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
+import { scheduleState, scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { drafts } from '@pregon/auth-api/drafts';
 import { isFault } from '@pregon/auth-api/fault';
 import { loadPart } from '@pregon/remote-api/load-part';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Form, setFieldValue, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { scheduleStartedMessage } from '@pregon/contract/error-messages';
 import { useState } from 'react';
@@ -91,7 +92,10 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       );
     }
   };
-  /** Reviews and saves; repeats the review when the number of people has changed since it was confirmed. */
+  /**
+   * Reviews and saves; repeats the review when the number of people has changed since it was confirmed. What needs an approval stays a
+   * draft.
+   */
   const reviewAndSave = async (schedule: ScheduleOutput): Promise<Schedule | undefined> => {
     const answer = await review.ask(now.keep(schedule, wallClockIn(timeZone)));
     if (!answer) {
@@ -103,7 +107,11 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       return await save({ ...now.keep(schedule, wallClockIn(timeZone)), ...answer });
     } catch (fault) {
       if (isFault(fault, 'CONFIRMATION_NEEDED')) return reviewAndSave(schedule);
-      throw fault;
+      if (!isFault(fault, 'APPROVAL_NEEDED') || (opened && opened.state !== scheduleState.draft)) throw fault;
+      // Nobody activates what they made. It is kept, and its page, which opens now, is where the approval is asked for.
+      const kept = await save({ ...schedule, active: false });
+      toast.info('Tu cuenta exige que lo apruebe otra persona: pide la aprobación en esta página.');
+      return kept;
     }
   };
 

@@ -267,6 +267,21 @@ describe('the review before the first message', () => {
   });
 });
 
+describe('a schedule that somebody else has to approve', () => {
+  it('is kept as a draft, and its page says where to ask', async () => {
+    const { user, server, confirm, saved, location } = await openReview();
+    server.answer(updateSchedule, ({ body }) => {
+      if (body.active) return refusal('APPROVAL_NEEDED');
+      saved.push(body);
+      return { ...draft, name: body.name };
+    });
+    await user.click(confirm());
+    await waitFor(() => expect(saved).toMatchObject([{ active: false, sendMethods: [{ type: 'email' }] }]));
+    expect(await screen.findByText(/^Tu cuenta exige que lo apruebe otra persona: pide la aprobación en esta/)).toBeVisible();
+    await waitFor(() => expect(location().pathname).toBe(paths.schedule(draft.identifier)));
+  });
+});
+
 describe('a confirmed schedule', () => {
   it('can be undone until the first message leaves', async () => {
     const { user, server, confirm } = await openReview();
