@@ -47,7 +47,7 @@ export default {
     sections: [
       {
         title: 'Cuando dos envíos llegan a las mismas personas',
-        text: 'El calendario dice cuántas personas recibirían los dos. Si pasan de los límites de tu cuenta, conviene separarlos.',
+        text: 'El calendario dice cuántas personas recibirían los dos. Si pasan de los límites de tu cuenta, conviene separarlos. En el menú del envío, «Ver personas repetidas» dice con cuál choca y lleva a quiénes son.',
       },
       {
         title: 'Cómo mover un envío',
@@ -56,6 +56,22 @@ export default {
     ],
     terms: ['Programación', 'Envío', 'Regla de envío', 'Alcance'],
     related: [schedules, newSchedule],
+  },
+  'sends/calendar/:one/:other': {
+    title: 'Personas repetidas',
+    summary: 'Las personas que están en dos envíos dentro de un mismo límite de mensajes, con el camino a cada cliente.',
+    sections: [
+      {
+        title: 'Quiénes cuentan',
+        text: 'De un envío que falta, las que están hoy en su audiencia y se pueden contactar. De uno que ya empezó, aquellas a quienes salió.',
+      },
+      {
+        title: 'Cómo evitar la repetición',
+        text: 'Mueve uno de los envíos a otro día en el calendario, o cambia el perfil de una de las programaciones.',
+      },
+    ],
+    terms: ['Programación', 'Envío', 'Regla de envío', 'Alcance'],
+    related: [schedules],
   },
   'sends/scheduled-list': {
     summary: 'Todas las programaciones de tu cuenta, con su próximo envío, su estado y lo que lograron.',

@@ -4,6 +4,8 @@ export const paths = {
   /** The form of a new schedule on a day: `2026-12-01`. */
   newScheduleOn: (day: string) => `/admin/sends/schedule?day=${day}`,
   calendar: '/admin/sends/calendar',
+  /** The people whom two sendings share, by the keys of the occurrences. */
+  sharedPeople: ({ one, other }: { readonly one: number; readonly other: number }) => `/admin/sends/calendar/${one}/${other}`,
   /** The form with everything that was typed into a draft. */
   continueDraft: (identifier: string) => `/admin/sends/schedule?draft=${identifier}`,
   editSchedule: (identifier: string) => `/admin/sends/schedule/${identifier}`,

@@ -39,6 +39,12 @@ export default {
       load: () => import('./features/sending-calendar/sending-calendar.page.tsx'),
     },
     {
+      path: 'sends/calendar/:one/:other',
+      title: 'Personas repetidas',
+      trail: [...trail, { title: 'Calendario', to: paths.calendar }],
+      load: () => import('./features/shared-people/shared-people.page.tsx'),
+    },
+    {
       path: 'wa-plantillas',
       title: 'Plantillas de WhatsApp',
       trail,

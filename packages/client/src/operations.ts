@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.3.0';
+export const contractVersion = '10.4.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -983,6 +983,42 @@ export type ListResultSumsOutput = {
     readonly purchases: number;
     readonly amount: number;
   }>;
+};
+
+export type ListSharedPeopleInput = {
+  readonly params: {
+    readonly one: number | string;
+    readonly other: number | string;
+  };
+  readonly query?: {
+    readonly page?: number | string | undefined;
+    readonly size?: number | string | undefined;
+  } | undefined;
+};
+export type ListSharedPeopleOutput = {
+  readonly items: ReadonlyArray<{
+    readonly id: number;
+    readonly name: string;
+    readonly document: string | null;
+    readonly email: string | null;
+    readonly mobile: string | null;
+    readonly city: string | null;
+  }>;
+  readonly total: number;
+  readonly one: {
+    readonly schedule: string;
+    readonly name: string;
+    readonly day: string;
+    readonly time: string;
+    readonly state: 'borrador' | 'cancelada' | 'completada' | 'en_curso' | 'fallida' | 'omitida' | 'pausada' | 'programada';
+  };
+  readonly other: {
+    readonly schedule: string;
+    readonly name: string;
+    readonly day: string;
+    readonly time: string;
+    readonly state: 'borrador' | 'cancelada' | 'completada' | 'en_curso' | 'fallida' | 'omitida' | 'pausada' | 'programada';
+  };
 };
 
 export type ListVisitsInput = {
@@ -2495,6 +2531,8 @@ export interface PregonOperations {
   listRecipients(input: ListRecipientsInput, options?: CallOptions): Promise<ListRecipientsOutput>;
   /** Reads what the schedules, campaigns or newsletters of a page of a list achieved, of all time, all of them at once. Needs the permission `results:read`. */
   listResultSums(input: ListResultSumsInput, options?: CallOptions): Promise<ListResultSumsOutput>;
+  /** Lists the people whom two sendings share, the last registered first: of a sending to come its audience of now, of one that has started those to whom it was sent. All of them are counted, also where `countSendingCollisions` counts a sample. A sending that does not take place reaches nobody. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
+  listSharedPeople(input: ListSharedPeopleInput, options?: CallOptions): Promise<ListSharedPeopleOutput>;
   /** Lists the newest visits of a customer, at most 100. Needs the permission `customers:read`. */
   listVisits(input: ListVisitsInput, options?: CallOptions): Promise<ListVisitsOutput>;
   /** Moves a schedule that does not repeat to another day at the same time, by the rules of a change. Its messages stay as they are, also where a newsletter has a newer version. A schedule that repeats answers INVALID. Needs the permission `sendings:write`. */
@@ -2571,6 +2609,8 @@ export interface PregonLists {
   listReceipts(input: ListReceiptsInput, options?: CallOptions): AsyncIterable<ListReceiptsOutput['items'][number]>;
   /** Lists the recipients of a schedule with their outcomes, the newest first. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
   listRecipients(input: ListRecipientsInput, options?: CallOptions): AsyncIterable<ListRecipientsOutput['items'][number]>;
+  /** Lists the people whom two sendings share, the last registered first: of a sending to come its audience of now, of one that has started those to whom it was sent. All of them are counted, also where `countSendingCollisions` counts a sample. A sending that does not take place reaches nobody. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
+  listSharedPeople(input: ListSharedPeopleInput, options?: CallOptions): AsyncIterable<ListSharedPeopleOutput['items'][number]>;
 }
 
 /** How an operation is sent. */
@@ -2616,6 +2656,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   listReceipts: {"method":"GET","path":"/V1/customers/{id}/receipts","pages":"page"},
   listRecipients: {"method":"GET","path":"/V1/schedule/{id}/recipients","pages":"after"},
   listResultSums: {"method":"GET","path":"/V1/results/{subject}"},
+  listSharedPeople: {"method":"GET","path":"/V1/sendings/collisions/{one}/{other}/people","pages":"page"},
   listVisits: {"method":"GET","path":"/V1/customers/{id}/visits"},
   moveSchedule: {"method":"POST","path":"/V1/schedule/{id}/move"},
   readCampaign: {"method":"GET","path":"/V1/campaign/{id}"},

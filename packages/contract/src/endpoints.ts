@@ -123,7 +123,12 @@ import {
   reviewSchedule,
   updateSchedule,
 } from './schedules/schedules.endpoints.ts';
-import { countPlannedCollisions, countSendingCollisions, readSendingCalendar } from './schedules/sending-calendar.endpoints.ts';
+import {
+  countPlannedCollisions,
+  countSendingCollisions,
+  listSharedPeople,
+  readSendingCalendar,
+} from './schedules/sending-calendar.endpoints.ts';
 import {
   deleteScheduleDraft,
   listScheduleDrafts,
@@ -246,6 +251,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listScheduleDrafts,
   listSensitiveCategories,
   listSessions: ownAccount.listSessions,
+  listSharedPeople,
   listStates,
   listTestRecipients,
   listVisits,

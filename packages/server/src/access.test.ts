@@ -161,6 +161,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   listScheduleDrafts: senders,
   listSensitiveCategories: administrators,
   listSessions: anyUser,
+  listSharedPeople: senders,
   listStates: everybody,
   listTestRecipients: editors,
   listVisits: customerReaders,

@@ -123,6 +123,7 @@ const asks: Readonly<Record<string, Ask>> = {
   deleteApiKey: inPath('apiKey'),
   deleteSavedBlock: inPath('savedBlock'),
   deleteWebhook: inPath('webhook'),
+  listSharedPeople: { thing: 'occurrence', params: (id) => ({ one: id, other: id }) },
   readMessage: inPath('message'),
   rotateApiKey: inPath('apiKey'),
   rotateWebhookSecret: inPath('webhook'),

@@ -1,4 +1,5 @@
-import type { CalendarEntry } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import { useMayCall } from '@pregon/auth-api/session';
+import { type CalendarEntry, listSharedPeople } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { formatCount } from '@pregon/ui/format';
@@ -14,9 +15,10 @@ interface CollisionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The sendings that reach the same people as another within the period of a cap, and how many they are. */
+/** The sendings that reach the same people as another within the period of a cap, how many they are, and the way to who they are. */
 export default function CollisionsDialog({ entry, entries, onClose }: CollisionsDialogProps) {
   const { collisions } = useCalendarScreen();
+  const mayRead = useMayCall(listSharedPeople);
   const pairs = collisions.get(entry.occurrence ?? 0) ?? [];
   const known = new Map(entries.map((one) => [one.occurrence, one]));
   return (
@@ -43,6 +45,11 @@ export default function CollisionsDialog({ entry, entries, onClose }: Collisions
               <span className="soft">
                 {[other && `${wholeDay(other.day)}, ${other.time}`, capOf(pair)].filter(Boolean).join(' · ')}
               </span>
+              {mayRead ? (
+                <Link className="link small" to={paths.sharedPeople(pair)}>
+                  Ver quiénes son
+                </Link>
+              ) : null}
             </li>
           );
         })}

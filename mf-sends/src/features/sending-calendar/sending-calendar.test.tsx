@@ -95,6 +95,10 @@ describe('the calendar of the team', () => {
     await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad, 10:00' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Ver personas repetidas' }));
     const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('link', { name: 'Ver quiénes son' })).toHaveAttribute(
+      'href',
+      paths.sharedPeople({ one: 1, other: 2 }),
+    );
     expect(dialog).toHaveTextContent('321 personasBonojueves, 10 de diciembre, 16:00 · límite de 1 mensaje por semana');
   });
 

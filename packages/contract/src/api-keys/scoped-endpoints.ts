@@ -45,6 +45,7 @@ export const scopedEndpoints: Readonly<Record<ApiKeyScope, readonly string[]>> =
     'exportRecipients',
     'listOccurrences',
     'listRecipients',
+    'listSharedPeople',
     'readScheduleExperiment',
     'readSendingCalendar',
   ],

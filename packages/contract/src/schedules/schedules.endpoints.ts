@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, longRowKey, rowKey, versionNumber, wholeNumber } from '../field.schema.ts';
+import { pageSizeInAddress, rowKeyInAddress } from '../key-in-address.schema.ts';
 import { pageOf } from '../page.schema.ts';
 import { accountRoles, senderRoles } from '../session/roles.ts';
 import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
@@ -182,13 +183,6 @@ export const listOccurrences = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** A whole number in an address, as digits. */
-const number = v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))]);
-const upToHundred = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
-  v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/), v.transform(Number)),
-]);
-
 /**
  * Lists the recipients of a schedule with their outcomes, the newest first. Only senders may call it, because it is personal data in bulk.
  */
@@ -199,11 +193,11 @@ export const listRecipients = endpoint({
   access: senderRoles,
   params,
   query: v.strictObject({
-    page: number,
-    size: upToHundred,
+    page: rowKeyInAddress,
+    size: pageSizeInAddress,
     outcome: v.optional(v.picklist(outcomes)),
     type: v.optional(v.picklist(channelNames)),
-    occurrence: v.optional(number),
+    occurrence: v.optional(rowKeyInAddress),
     search: v.optional(v.string()),
     /** The `next` of the previous page (keyset pagination): the cost of a page does not depend on the length of the list. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{1,10}\.\d{1,15}$/))),

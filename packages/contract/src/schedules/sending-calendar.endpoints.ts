@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, moment } from '../field.schema.ts';
-import { rowKeyInAddress } from '../key-in-address.schema.ts';
+import { pageSizeInAddress, rowKeyInAddress } from '../key-in-address.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
-import { accountRoles } from '../session/roles.ts';
+import { pageOf } from '../page.schema.ts';
+import { accountRoles, senderRoles } from '../session/roles.ts';
 import { calendarStates } from './calendar-state.ts';
 
 /** The largest number of days of a calendar: six weeks. */
@@ -111,6 +112,44 @@ export const countSendingCollisions = endpoint({
     uncounted: v.number(),
   }),
   errors: ['INVALID', 'UNAVAILABLE'],
+});
+
+/** A person whom two sendings reach, with what tells namesakes apart. */
+export const sharedPerson = v.object({
+  /** The identifier of the customer. */
+  id: v.number(),
+  name: v.string(),
+  document: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  mobile: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+});
+export type SharedPerson = v.InferOutput<typeof sharedPerson>;
+
+const sharingSending = v.object({
+  schedule: v.string(),
+  name: v.string(),
+  day: v.string(),
+  time: v.string(),
+  state: v.picklist(calendarStates),
+});
+export type SharingSending = v.InferOutput<typeof sharingSending>;
+
+/**
+ * Lists the people whom two sendings share, the last registered first: of a sending to come its audience of now, of one that has started
+ * those to whom it was sent. All of them are counted, also where `countSendingCollisions` counts a sample. A sending that does not take
+ * place reaches nobody. Only senders may call it, because it is personal data in bulk.
+ */
+export const listSharedPeople = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/sendings/collisions/{one}/{other}/people',
+  access: senderRoles,
+  /** The keys of two occurrences. */
+  params: v.strictObject({ one: rowKeyInAddress, other: rowKeyInAddress }),
+  query: v.strictObject({ page: v.optional(rowKeyInAddress, 1), size: v.optional(pageSizeInAddress, 25) }),
+  response: v.object({ ...pageOf(sharedPerson).entries, one: sharingSending, other: sharingSending }),
+  errors: ['NOT_FOUND', 'UNAVAILABLE'],
 });
 
 const noChannel = 'Elige por dónde se envía.';

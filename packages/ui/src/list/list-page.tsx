@@ -14,8 +14,8 @@ export interface ListPageProps<Row> {
   /** Title of the page, and label of the table: 'Newsletters'. */
   title: string;
   description?: ReactNode;
-  /** Label of the search field: 'Buscar newsletters'. */
-  searchLabel: string;
+  /** Label of the search field: 'Buscar newsletters'. Without it the list has no tools. */
+  searchLabel?: string | undefined;
   /** The page's actions. Without `firstUse.action` they are shown in the middle of the page when the list is empty. */
   action?: ReactNode;
   /** The filters of the list: the same as for `useListAddress`. */
@@ -78,7 +78,7 @@ export function ListSection<Row>(props: Omit<ListPageProps<Row>, 'description'>)
   const choice = columnsOf === undefined || props.instead ? undefined : { columns: optional, chosen, onChoose: choose };
   return (
     <>
-      {isFirstUse(props) ? null : (
+      {isFirstUse(props) || searchLabel === undefined ? null : (
         <ListTools
           searchLabel={searchLabel}
           address={address}

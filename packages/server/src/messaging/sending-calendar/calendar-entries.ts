@@ -73,20 +73,13 @@ const local = (at: Date, timeZone: string) => {
   return { day: written.slice(0, 10), time: written.slice(11), dueAt: at.toISOString() };
 };
 
-/** The occurrences of a range in order of time, at most `most`, and how many there are. */
-export async function readOccurrences(
+/** The occurrences that meet a condition in order of time, at most `most`, and how many there are. */
+async function selectOccurrences(
   database: Queryable,
-  { accountId, timeZone, from, to }: CalendarRange,
-  filter: CalendarFilter = {},
-  most = mostCalendarEntries,
+  timeZone: string,
+  where: SQL | undefined,
+  most: number,
 ): Promise<{ readonly items: PlannedEntry[]; readonly total: number }> {
-  const where = and(
-    eq(schedules.accountId, accountId),
-    gte(occurrences.dueAt, from),
-    lt(occurrences.dueAt, to),
-    filter.state ? sql`${stateOf} = ${filter.state}` : undefined,
-    sends(filter),
-  );
   const rows = await database
     .select({
       ...common,
@@ -114,6 +107,36 @@ export async function readOccurrences(
     expected: expectedOf(size, row.sendTypes),
   }));
   return { items, total: rows[0]?.total ?? 0 };
+}
+
+/** The occurrences of a range in order of time, at most `most`, and how many there are. */
+export const readOccurrences = (
+  database: Queryable,
+  { accountId, timeZone, from, to }: CalendarRange,
+  filter: CalendarFilter = {},
+  most = mostCalendarEntries,
+) =>
+  selectOccurrences(
+    database,
+    timeZone,
+    and(
+      eq(schedules.accountId, accountId),
+      gte(occurrences.dueAt, from),
+      lt(occurrences.dueAt, to),
+      filter.state ? sql`${stateOf} = ${filter.state}` : undefined,
+      sends(filter),
+    ),
+    most,
+  );
+
+/** An occurrence of the account; undefined where it has none with this key. */
+export async function findOccurrence(
+  database: Queryable,
+  { accountId, timeZone }: Pick<CalendarRange, 'accountId' | 'timeZone'>,
+  occurrence: number,
+): Promise<PlannedEntry | undefined> {
+  const where = and(eq(schedules.accountId, accountId), eq(occurrences.id, occurrence));
+  return (await selectOccurrences(database, timeZone, where, 1)).items[0];
 }
 
 /** The drafts with one day in a range, in order of time. */

@@ -7,11 +7,11 @@ import { experimentsRepository } from '../../audiences/experiments/experiments.r
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { cancellable } from '../../kernel/database/cancellable.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
-import { countCustomers } from '../../retail/customers/customer.sql.ts';
+import { countCustomers, findCustomers } from '../../retail/customers/customer.sql.ts';
 import { createConcurrencyLimit } from '../deliveries/concurrency-limit.ts';
 import { type CalendarRange, type PlannedEntry, readOccurrences } from './calendar-entries.ts';
 import { type SharedWindow, sharedWindows, type StartedSending } from './cap-windows.ts';
-import { countSharedPeople, mostGroups, type People } from './shared-people.ts';
+import { countSharedPeople, mostGroups, type Page, pageOfSharedPeople, type People } from './shared-people.ts';
 
 /** Up to this number of customers, everybody is counted; above it, a sample of about this size. */
 const mostCounted = 250_000;
@@ -21,6 +21,7 @@ const longest = '20s';
 /** The columns of the answer are at most this many pairs, those with the most people. */
 const mostPairs = 500;
 
+/** The states of sendings that do not take place. */
 const over: readonly string[] = [calendarState.cancelled, calendarState.omitted, calendarState.failed, calendarState.draft];
 const toCome: readonly string[] = [calendarState.scheduled, calendarState.paused];
 
@@ -45,7 +46,12 @@ function toSending(entry: PlannedEntry, at: Date): Sending[] {
   return [{ occurrence, at, channels: sendTypes, isToCome, key, entry }];
 }
 
-async function peopleOf(transaction: Transaction, accountId: number, { entry, isToCome }: Sending): Promise<People | undefined> {
+/** The people of a sending; undefined where its profile is gone. */
+export async function peopleOf(
+  transaction: Transaction,
+  accountId: number,
+  { entry, isToCome }: Pick<Sending, 'entry' | 'isToCome'>,
+): Promise<People | undefined> {
   if (!isToCome) return { kind: 'recipients', occurrence: entry.occurrence ?? 0 };
   const { profileKey, experimentId, sendTypes: channels } = entry;
   const selection = await profilesRepository.selection(transaction, accountId, profileKey);
@@ -121,7 +127,33 @@ interface CollisionRules {
   readonly most?: number;
 }
 
+/** Counts and lists read whole audiences: one of them runs at a time in this process. */
 const oneAtATime = createConcurrencyLimit(1);
+
+/** A page of the people whom two sendings share; nobody where one of them does not take place. */
+async function listIn(transaction: Transaction, accountId: number, entries: readonly PlannedEntry[], page: Page) {
+  await transaction.execute(sql`select set_config('statement_timeout', ${longest}, true)`);
+  const groups: People[] = [];
+  for (const entry of entries) {
+    const group = over.includes(entry.state)
+      ? undefined
+      : await peopleOf(transaction, accountId, { entry, isToCome: toCome.includes(entry.state) });
+    if (group) groups.push(group);
+  }
+  const [one, other] = groups;
+  if (!one || !other) return { items: [], total: 0 };
+  const { ids, total } = await pageOfSharedPeople(transaction, await audienceScope(transaction, accountId), [one, other], page);
+  return { items: await findCustomers(transaction, ids), total };
+}
+
+/** Lists the people whom two sendings share. It is cancelled when the signal is aborted. */
+export const listSharedPeople = (
+  database: Database,
+  accountId: number,
+  entries: readonly [PlannedEntry, PlannedEntry],
+  page: Page,
+  signal: AbortSignal,
+) => oneAtATime(() => cancellable(database, signal, (transaction) => listIn(transaction, accountId, entries, page)));
 
 /**
  * Counts the people whom two sendings of a range share within the period of a cap. One count runs at a time in this process, and each

@@ -216,6 +216,84 @@ eachDatabase(({ kind, database, pool }) => {
       await preset(null);
     });
 
+    it('tell who the people are, page by page, to those who send', async () => {
+      const [south] = (await pool.query('select key from profile where name = $1', ['Sur'])).rows;
+      await clear();
+      await preset('CO');
+      await seeded.create(seeded.form({ name: 'Todos', date_start: `${day(0)}T10:00` }));
+      await seeded.create(
+        seeded.form({
+          name: 'Sur',
+          profile: south.key,
+          date_start: `${day(3)}T10:00`,
+          sendMethods: [seeded.sms()],
+          accept_missing_values: true,
+        }),
+      );
+      const [pair] = (await collisions(day(0), day(6))).body.items;
+      const path = `sendings/collisions/${pair.one}/${pair.other}/people`;
+      const first = await seeded.call('GET', `${path}?size=3`);
+      const second = await seeded.call('GET', `${path}?size=3&page=2`);
+      const all = await seeded.call('GET', `${path}?size=100`);
+
+      // The oracle reads the customers, and decides one by one.
+      const { rows } = await pool.query('select * from customer where account_id = $1 order by id desc', [seeded.accountId]);
+      const inBoth = rows.filter(
+        (row) => row.city !== 'Cali' && row.email_consent && !row.email.startsWith('c4@') && row.sms_consent,
+      );
+      const named = inBoth.map((row) => ({
+        id: Number(row.id),
+        name: `${row.first_name} ${row.last_name}`.trim(),
+        document: row.document,
+        email: row.email,
+        mobile: row.mobile,
+        city: row.city,
+      }));
+      expect(named.length).toBeGreaterThan(6);
+      expect(all.body).toMatchObject({
+        items: named,
+        total: pair.people,
+        one: { name: 'Todos' },
+        other: { name: 'Sur', time: '10:00' },
+      });
+      expect(first.body).toMatchObject({ items: named.slice(0, 3), total: named.length });
+      expect(second.body).toMatchObject({ items: named.slice(3, 6), total: named.length });
+      // The same people, whichever is named first.
+      expect((await seeded.call('GET', `sendings/collisions/${pair.other}/${pair.one}/people?size=100`)).body.items).toEqual(
+        named,
+      );
+      expect((await seeded.call('GET', `${path}?page=99`)).body).toMatchObject({ items: [], total: named.length });
+      expect((await seeded.call('GET', `${path}?size=101`)).status).toBe(400);
+
+      const lector = { ...test.staff.lector, accountId: seeded.accountId };
+      expect((await seeded.call('GET', path, undefined, lector)).body).toMatchObject({ code: 'FORBIDDEN' });
+      expect((await seeded.call('GET', path, undefined, test.strangers.marketing)).status).toBe(404);
+      expect((await seeded.call('GET', `sendings/collisions/${pair.one}/999999999/people`)).status).toBe(404);
+      await preset(null);
+    });
+
+    it('name nobody once one of the sendings is cancelled, and those to whom it went once one has started', async () => {
+      const { first, second } = await twoOfADay();
+      const [pair] = (await collisions(day(0), day(6))).body.items;
+      const path = `sendings/collisions/${pair.one}/${pair.other}/people`;
+      const { rows: sent } = await pool.query(
+        `with started as (update occurrence set state = 'completada', started_at = due_at where id = $1 returning *)
+         insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state)
+         select $2, s.id, (select id from send_method m where m.schedule_id = s.schedule_id limit 1), c.id, c.email, 2
+         from started s, (select id, email from customer where account_id = $2 and email_consent and email not like 'c4@%'
+           order by id limit 5) c returning customer_id`,
+        [pair.one, seeded.accountId],
+      );
+      const { body } = await seeded.call('GET', path);
+      const ids = sent.map(({ customer_id: id }) => Number(id)).toSorted((a, b) => b - a);
+      expect(body.items.map(({ id }: { id: number }) => id)).toEqual(ids);
+      expect(first.identifier).not.toBe(second.identifier);
+      expect((await seeded.act(second.identifier, 'cancelar')).status).toBe(200);
+      expect((await seeded.call('GET', path)).body).toMatchObject({ items: [], total: 0, other: { state: 'cancelada' } });
+      await pool.query('delete from delivery; delete from delivery_count');
+      await preset(null);
+    });
+
     it('of a sending that is not saved are those that it has once it is', async () => {
       const [profile] = (await pool.query('select key from profile where name = $1', ['Sur'])).rows;
       await clear();

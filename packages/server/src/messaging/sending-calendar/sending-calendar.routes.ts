@@ -11,8 +11,8 @@ import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { noProfile } from '../schedules/schedule-checks.ts';
 import { schedulesRepository } from '../schedules/schedules.repository.ts';
 import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
-import { type CalendarRange, type PlannedEntry, readDraftEntries, readOccurrences } from './calendar-entries.ts';
-import { countCollisions } from './count-collisions.ts';
+import { type CalendarRange, findOccurrence, type PlannedEntry, readDraftEntries, readOccurrences } from './calendar-entries.ts';
+import { countCollisions, listSharedPeople } from './count-collisions.ts';
 import { delayFinder } from './delayed-entries.ts';
 import { daysBetween, openDays } from './open-days.ts';
 import { plannedEntry, weeksAround } from './planned-entry.ts';
@@ -73,6 +73,17 @@ export function sendingCalendarRoutes(
     return laggingReads.run((reads) => countCollisions(reads, range, rules, signal), { current: true });
   });
 
+  registerEndpoint(app, endpoints.listSharedPeople, async ({ params, query: page, principal, reply }) => {
+    const { accountId } = principal;
+    const timeZone = await schedulesRepository.timeZone(database, principal);
+    const one = await findOccurrence(database, { accountId, timeZone }, params.one);
+    const other = await findOccurrence(database, { accountId, timeZone }, params.other);
+    if (!one || !other) throw new Fault('NOT_FOUND');
+    const signal = abortOnDisconnect(reply);
+    const list = laggingReads.run((reads) => listSharedPeople(reads, accountId, [one, other], page, signal), { current: true });
+    return { ...(await list), one: sharing(one), other: sharing(other) };
+  });
+
   registerEndpoint(app, endpoints.countPlannedCollisions, async ({ query, principal, reply }) => {
     const { schedule: identifier, profile, ...asked } = query;
     const schedule = identifier && (await schedulesRepository.withExperiment(database, principal, identifier));
@@ -95,6 +106,14 @@ export function sendingCalendarRoutes(
     };
   });
 }
+
+const sharing = ({ schedule, name, day, time, state }: PlannedEntry): endpoints.SharingSending => ({
+  schedule,
+  name,
+  day,
+  time,
+  state,
+});
 
 /** When an entry starts by the sending rules; undefined where they skip it. */
 const startBy =

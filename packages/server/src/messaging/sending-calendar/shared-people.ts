@@ -89,3 +89,28 @@ function addTo(shared: number[][], one: number, other: number, people: number): 
   const row = shared[one];
   if (row) row[other] = (row[other] ?? 0) + people;
 }
+
+/** A page of a list; `page` counts from 1. */
+export interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
+/**
+ * The ids on a page of the people whom two groups share, the last registered first, and the number of all of them.
+ */
+export async function pageOfSharedPeople(
+  database: Queryable,
+  scope: AudienceScope,
+  [one, other]: readonly [People, People],
+  { page, size }: Page,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const { rows } = await database.execute<{ ids: (number | string)[] | null; total: number }>(sql`
+    with shared as materialized ((${membersSql(one, scope, 1)}) intersect (${membersSql(other, scope, 1)}))
+    select count(*)::int as total,
+      (select array_agg(id order by id desc) from (
+        select id from shared order by id desc limit ${size} offset ${(page - 1) * size}) on_page) as ids
+    from shared`);
+  const [found] = rows;
+  return { ids: (found?.ids ?? []).map(Number), total: found?.total ?? 0 };
+}

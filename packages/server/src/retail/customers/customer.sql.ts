@@ -1,4 +1,4 @@
-import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customers } from './customers.table.ts';
 
@@ -21,6 +21,16 @@ export const fromListedCustomers = (ids: readonly number[]): SQL =>
 /** The number of customers of an account. */
 export const countCustomers = (database: Queryable, accountId: number): Promise<number> =>
   database.$count(customers, eq(customers.accountId, accountId));
+
+/** Who customers are, by their ids, the last registered first. */
+export function findCustomers(database: Queryable, ids: readonly number[]) {
+  const { id, document, email, mobile, city } = customers;
+  return database
+    .select({ id, name: fullName, document, email, mobile, city })
+    .from(customers)
+    .where(inArray(id, [...ids]))
+    .orderBy(desc(id));
+}
 
 /** The mobile numbers of an account that do not match a regular expression. */
 export async function findOddNumbers(

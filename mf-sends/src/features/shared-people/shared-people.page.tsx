@@ -1,0 +1,100 @@
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import { listState, restQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import { listSharedPeople, type SharingSending } from '@pregon/contract/schedules/sending-calendar.endpoints';
+import { buttonClass } from '@pregon/ui/button';
+import { formatCount } from '@pregon/ui/format';
+import { ListSection, useListAddress } from '@pregon/ui/list';
+import { Empty, Page } from '@pregon/ui/page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { wholeDay } from '../../days/days.ts';
+import { paths } from '../../paths.ts';
+import { sharedColumns } from './shared-columns.tsx';
+
+const title = 'Personas repetidas';
+
+/** The people whom two sendings of the calendar share: who they are, with a way to each of them. */
+export default function SharedPeoplePage() {
+  const { one = '', other = '' } = useParams();
+  const address = useListAddress({});
+  const { page, size } = address;
+  const mayRead = useMayCall(listSharedPeople);
+  const query = useQuery({
+    ...restQuery(listSharedPeople, { params: { one: Number(one), other: Number(other) }, query: { page, size } }),
+    enabled: mayRead,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  if (!mayRead)
+    return (
+      <Page title={title}>
+        <Empty kind="none" title="No ves quiénes son">
+          Tu rol no permite ver los datos de los clientes. Habla con tu administrador.
+        </Empty>
+      </Page>
+    );
+  if (error && isFault(error, 'NOT_FOUND'))
+    return (
+      <Page title={title}>
+        <Empty kind="none" title="No encontramos estos envíos" actions={<ToCalendar />}>
+          Puede que alguien los haya movido o eliminado.
+        </Empty>
+      </Page>
+    );
+  return (
+    <Page
+      title={title}
+      description={data ? <Sharing one={data.one} other={data.other} total={data.total} /> : 'Están en dos envíos a la vez.'}
+    >
+      <ListSection
+        title={title}
+        address={address}
+        list={data}
+        columns={sharedColumns}
+        rowKey={({ id }) => String(id)}
+        lines={2}
+        {...listState(query)}
+        fault={error ? faultMessage(error) : undefined}
+        firstUse={{
+          title: 'Nadie está en los dos envíos',
+          text: 'Cambió la audiencia o el estado de uno de ellos: ya no comparten personas.',
+          action: <ToCalendar />,
+        }}
+      />
+    </Page>
+  );
+}
+
+const ToCalendar = () => (
+  <Link className={buttonClass({})} to={paths.calendar}>
+    Ver el calendario
+  </Link>
+);
+
+interface SharingProps {
+  readonly one: SharingSending;
+  readonly other: SharingSending;
+  readonly total: number;
+}
+
+function Sharing({ one, other, total }: SharingProps) {
+  return (
+    <>
+      {`${formatCount(total, 'persona está', 'personas están')} en `}
+      <SendingLink sending={one} />
+      {' y en '}
+      <SendingLink sending={other} />.
+    </>
+  );
+}
+
+const SendingLink = ({ sending: { schedule, name, day, time } }: { readonly sending: SharingSending }) => (
+  <>
+    <Link className="link" to={paths.schedule(schedule)}>
+      {name}
+    </Link>
+    {` (${wholeDay(day)}, ${time})`}
+  </>
+);
