@@ -25,7 +25,7 @@ const people = Array.from({ length: 30 }, (_, index) => ({
 
 function serverWith(items: typeof people) {
   const server = createFakeServer();
-  server.answer(listSharedPeople, ({ query: { page = 1, size = 25 } }) => {
+  server.answer(listSharedPeople, ({ query: { page, size } }) => {
     const first = (page - 1) * size;
     return { items: items.slice(first, first + size), total: items.length, one, other };
   });
