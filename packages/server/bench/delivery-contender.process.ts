@@ -1,11 +1,14 @@
 import '../src/extensions.ts';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { inArray, sql } from 'drizzle-orm';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { smtpProvider } from '../src/channels/email/smtp-provider.ts';
 import { type SenderTools, startSending } from '../src/messaging/deliveries/sender.ts';
 import { byEmail, senderTools } from '../src/messaging/deliveries/testing/sending.ts';
+import { occurrences } from '../src/messaging/schedules/schedules.table.ts';
 import { prepareEmail } from '../src/messaging/deliveries/email-method.ts';
 import { benchMethod } from './delivery-message.ts';
 
@@ -59,6 +62,12 @@ async function overPool(count: number): Promise<void> {
   if (outcomes.some(({ kind }) => kind !== 'accepted')) throw new Error('The mail server did not take everything.');
 }
 
+/** Whether a sending is not complete. */
+async function isGoing(): Promise<boolean> {
+  const states = [occurrenceState.scheduled, occurrenceState.running];
+  return (await database.$count(occurrences, inArray(occurrences.state, states))) > 0;
+}
+
 process.on('message', (order: Order | 'go') => {
   if (order === 'go') return;
   const work = async (): Promise<void> => {
@@ -67,6 +76,11 @@ process.on('message', (order: Order | 'go') => {
       await database.execute(sql`select 1`);
       await waitForGo();
       await sender.look();
+      // A second worker finds nothing to do before the first has filled the ledger.
+      while (await isGoing()) {
+        await pause(20);
+        await sender.look();
+      }
     }
     process.send?.(report());
   };

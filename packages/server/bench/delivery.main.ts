@@ -11,6 +11,7 @@ import { sendMethods } from '../src/messaging/schedules/schedules.table.ts';
 import type { Order, Report } from './delivery-contender.process.ts';
 import { benchMethod } from './delivery-message.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { cpuReader } from './cpu-seconds.ts';
 import { quantile } from './quantile.ts';
 
 /**
@@ -43,6 +44,8 @@ const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 
 interface Race extends Report {
   readonly seconds: number;
+  /** CPU time of PostgreSQL in ms. */
+  readonly databaseMs: number;
 }
 
 /** Runs an order in several processes at once. Returns the duration, the peak memory of one process, and the CPU time of all. */
@@ -53,6 +56,7 @@ async function race(runners: readonly ChildProcess[], order: Order): Promise<Rac
       await nextMessage(child);
     }),
   );
+  const before = cpu();
   const start = performance.now();
   const reports = await Promise.all(
     runners.map(async (child) => {
@@ -63,6 +67,7 @@ async function race(runners: readonly ChildProcess[], order: Order): Promise<Rac
   const seconds = (performance.now() - start) / 1000;
   return {
     seconds,
+    databaseMs: (cpu().database - before.database) * 1000,
     memory: Math.max(...reports.map((message) => reportIn(message).memory)),
     busyMs: reports.reduce((sum, message) => sum + reportIn(message).busyMs, 0),
   };
@@ -130,18 +135,20 @@ function tell(delay: string, races: ReadonlyMap<string, readonly Race[]>): void 
     median(own.map((run, round) => rateOf(run) / rateOf(others[round] ?? run))).toFixed(2);
   console.log(`\nA mail server that takes ${delay} ms over a message; ${rounds} rounds of ${messages} messages.\n`);
   console.log(
-    '| what | messages a second | of SMTP alone | of one worker | processor, ms a message | most memory of a process, MB |',
+    '| what | messages a second | of SMTP alone | of one worker | processor, ms a message | of PostgreSQL | most memory of a process, MB |',
   );
-  console.log('|---|--:|--:|--:|--:|--:|');
+  console.log('|---|--:|--:|--:|--:|--:|--:|');
   for (const [name, own] of races) {
     const rate = median(own.map(rateOf)).toFixed(0);
     const busy = median(own.map(({ busyMs }) => busyMs / messages)).toFixed(2);
+    const database = median(own.map(({ databaseMs }) => databaseMs / messages)).toFixed(2);
     const most = megabytes(Math.max(...own.map(({ memory }) => memory)));
-    console.log(`| ${name} | ${rate} | ${against(own, alone)} | ${against(own, one)} | ${busy} | ${most} |`);
+    console.log(`| ${name} | ${rate} | ${against(own, alone)} | ${against(own, one)} | ${busy} | ${database} | ${most} |`);
   }
 }
 
-const { url: postgresUrl, database, close } = await openBenchDatabase();
+const { url: postgresUrl, database, pool, close } = await openBenchDatabase();
+const cpu = await cpuReader(pool);
 try {
   const audience = await seedAudience(database, messages, benchMethod.templateHtml);
   await database.execute(sql`analyze`);

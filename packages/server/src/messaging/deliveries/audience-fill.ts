@@ -136,7 +136,9 @@ async function moveChunks(transaction: Transaction, picked: SQL, reason: string 
   const result = sql`select (select count(*)::int from chunk) as chunks, min(id) as "firstId", max(id) as "lastId" from changed`;
   const before = sql`chunk as (
     delete from audience_chunk where (occurrence_id, method_id, position) in (${picked}) returning *),`;
-  const { rows } = await transaction.execute<Record<string, unknown> & Moved>(countedChange(change, result, before));
+  const { rows } = await transaction.execute<Record<string, unknown> & Moved>(
+    countedChange(change, result, { before, isOutcome: false }),
+  );
   return rows[0] ?? { chunks: 0, firstId: null, lastId: null };
 }
 

@@ -86,7 +86,7 @@ type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number }
 
 async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
   const { leaseSeconds, installation, messageHost, isTransactional } = claim;
-  const before = sql`picked as (${ids}), next as (${verdicts(claim)}),`;
+  const before = sql`picked as (${ids}), next as materialized (${verdicts(claim)}),`;
   const change = sql`
     update delivery d set
       state = case when next.reason is null then ${raw('sending')} when next.until is null then ${raw('skipped')} else d.state end,
@@ -104,7 +104,7 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
     : sql`select ${columns}, customer_id as "customerId" from changed`;
   const first = sql`select account_id, count(*)::int as messages from changed where state = ${raw('sending')} and attempts = 1 group by 1`;
   const used = isTransactional ? sql`` : sql`, used as (${countUse(claim.channel, first)})`;
-  const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, before, used));
+  const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, { before, also: used, isOutcome: false }));
   return rows;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../kernel/database/database.ts';
+import { eq, gte, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { seedAudience, seedOccurrence } from './testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import type { Claimed } from './claim.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { createLeases } from './leases.ts';
-import type { Settled } from './ledger.ts';
+import { ledger, type Settled } from './ledger.ts';
 
 const settledAs = ({ id, attempts, refusals }: Claimed, change: Partial<Settled> = {}): Settled => ({
   id,
@@ -61,6 +61,35 @@ eachDatabase(({ database }) => {
   const stateOf = async ({ id }: Claimed) => (await database.select().from(deliveries).where(eq(deliveries.id, id)))[0];
   const leasesOn = (used: Database, faults: unknown[] = []) =>
     createLeases({ database: used, renewals: database, leaseSeconds: 30, onFault: (error) => faults.push(error) });
+
+  it('settles messages by their ids, also with the statistics of an empty ledger', async () => {
+    await database.execute(sql`analyze delivery`);
+    const messages = await taken(1200);
+    await database.update(deliveries).set({ state: deliveryState.sent });
+    const last = messages.slice(-10);
+    await database
+      .update(deliveries)
+      .set({ state: deliveryState.sending })
+      .where(gte(deliveries.id, last[0]?.id ?? 0));
+    const rowsRead = async (transaction: Queryable): Promise<number> => {
+      const { rows } = await transaction.execute<{ rows: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'delivery'`);
+      return rows[0]?.rows ?? Number.NaN;
+    };
+    const read = await database.transaction(async (transaction) => {
+      // Which of the indexes: so small a table is read as a whole.
+      await transaction.execute(sql`set local enable_seqscan = off`);
+      const before = await rowsRead(transaction);
+      await ledger.settle(
+        transaction,
+        last.map((message) => settledAs(message)),
+      );
+      return (await rowsRead(transaction)) - before;
+    });
+    expect(read).toBeGreaterThanOrEqual(last.length);
+    expect(read).toBeLessThan(200);
+    for (const message of last) expect(await stateOf(message)).toMatchObject({ state: deliveryState.sent, leaseUntil: null });
+  });
 
   it('stores the outcomes of messages before it releases their leases', async () => {
     const messages = await taken(2);

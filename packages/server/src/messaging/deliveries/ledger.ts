@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { storableText } from '../../kernel/database/storable-text.ts';
 import type { Claimed } from './claim.ts';
+import { hasActiveEndpoint } from '../../outbox/publish.sql.ts';
 import { counterOf, countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import type { Billed } from './prepared-method.ts';
@@ -79,7 +80,7 @@ export const ledger = {
    * uncertain message is never sent again, whatever the outcome says. A postponed message is not sent again once its sending is
    * cancelled.
    */
-  async settle(database: Database, settled: readonly Settled[]): Promise<void> {
+  async settle(database: Queryable, settled: readonly Settled[]): Promise<void> {
     const rows = settled.map(({ billed, ...row }) => ({
       ...row,
       ...billed,
@@ -87,11 +88,14 @@ export const ledger = {
       error: row.error === null ? null : storableText(row.error, longestError),
       reference: row.reference === null ? null : storableText(row.reference, longestReference),
     }));
+    // Messages are looked up by their ids, one after the other: with statistics of before the sending, the planner would read a partial
+    // index with most of the ledger. It knows the length of an array, but not of a record set.
+    const any = sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`;
     const before = sql`
       s as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean, segments smallint, category text)),
-      held as (select d.id, d.state as was from s join delivery d on d.id = s.id and d.attempts = s.attempts
-        where d.state in (${raw('sending')}, ${raw('uncertain')}) for update of d),`;
+      held as (select d.id, d.state as was from s cross join lateral (select id, state from delivery
+        where id = s.id and attempts = s.attempts and state in (${raw('sending')}, ${raw('uncertain')}) for update) d),`;
     const change = sql`
       update delivery d set
         state = case when s.state <> ${raw('pending')} then s.state when d.state = ${raw('uncertain')} then ${raw('failed')}
@@ -99,9 +103,10 @@ export const ledger = {
         error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
         provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
         segments = s.segments, category = s.category
-      from s join held on held.id = s.id where d.id = held.id
+      from s join held on held.id = s.id where d.id = held.id and d.id = ${any}
       returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
-    await database.execute(countedChange(change, sql`select from changed`, before));
+    const isOutcome = await hasActiveEndpoint(database);
+    await database.execute(countedChange(change, sql`select from changed`, { before, isOutcome }));
   },
 
   /** Fails all pending messages of one method, for example because it cannot be rendered. Resolves to their number. */

@@ -12,7 +12,7 @@ async function release(transaction: Transaction, own: SQL): Promise<void> {
     update delivery d set state = ${deliveryState.skipped}, error = ${skipReasons.noConsent}, updated_at = now()
     from (select id, state from delivery where ${own} and state = ${deliveryState.pending} for update) was where was.id = d.id
     returning d.id, d.occurrence_id, d.method_id, was.state as was, d.state`;
-  await transaction.execute(countedChange(skipped, sql`select count(*) from changed`));
+  await transaction.execute(countedChange(skipped, sql`select count(*) from changed`, { isOutcome: false }));
   const queued = queueMessages(sql`select occurrence_id, id from released`, { settled: false });
   await transaction.execute(sql`
     with released as (

@@ -67,7 +67,7 @@ eachDatabase(({ database, pool }) => {
     await ledger.settle(database, [{ ...outcome, id, state: 'uncertain' }]);
     await subscribe('message.sent');
     const undone = database.transaction(async (transaction) => {
-      await ledger.settle(transaction as never, [{ ...outcome, id, state: 'sent' }]);
+      await ledger.settle(transaction, [{ ...outcome, id, state: 'sent' }]);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -86,7 +86,7 @@ export const transactionalMessagesRepository = {
       returning identifier as id, created_at as "createdAt", customer_id as customer,
         (select type from send_method where id = ${methodId}) as channel`;
     const { rows } = await database.execute<Record<string, unknown> & AcceptedMessage>(
-      countedChange(change, result, openOccurrence(scheduleId, use)),
+      countedChange(change, result, { before: openOccurrence(scheduleId, use), isOutcome: false }),
     );
     const [row] = rows;
     return row && { ...row, createdAt: momentOf(row.createdAt) };

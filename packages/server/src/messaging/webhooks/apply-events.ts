@@ -62,7 +62,7 @@ const change = (database: Queryable, { id }: Delivered, condition: SQL, values: 
     select d.id, d.state as was, d.delivered_at as delivered_before from delivery d where d.id = ${id} and ${condition} for update),`;
   const update = sql`
     update delivery d set ${values} from held where d.id = held.id returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
-  return database.execute(countedChange(update, result, held));
+  return database.execute(countedChange(update, result, { before: held }));
 };
 
 /** Tells webhooks about the first report that a message was delivered. */
