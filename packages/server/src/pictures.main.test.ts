@@ -40,11 +40,11 @@ function suite(place: () => Place): void {
   });
 
   const opened = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const { database, close } = await openDatabase(place());
+    const connection = await openDatabase(place());
     try {
-      return await work(database);
+      return await work(connection.database);
     } finally {
-      await close();
+      await connection.close();
     }
   };
   const start = (order: string) => {
@@ -126,7 +126,7 @@ function suite(place: () => Place): void {
         if (!store) throw new Error('There is no bucket.');
         await deleteDueObjects({ database, objects: store.objects, metrics });
       });
-      expect([...server.objects.keys()].toSorted()).toEqual(rows.map(({ object_key: key }) => key).toSorted());
+      expect(new Set(server.objects.keys())).toEqual(new Set(rows.map(({ object_key: key }) => key)));
 
       expect(await run('to-database')).toContain(`Imágenes de newsletters: ${pictures} pasaron a la base de datos.`);
       const back = await rowsOf();
@@ -144,5 +144,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('embedded', () => suite(() => ({ databaseUrl: undefined, dataDir: folder })));
+describe('embedded', () => {
+  suite(() => ({ databaseUrl: undefined, dataDir: folder }));
+});
 onEmptyPostgres('postgres', (url) => suite(() => ({ databaseUrl: url, dataDir: folder })));
