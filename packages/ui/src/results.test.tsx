@@ -271,6 +271,7 @@ describe('incremental sales', () => {
   it('are unknown without a control group: a link leads to measuring them', () => {
     openSales({ sales: { ...sales, effect: null, schedules: [], unmeasured: 1 } });
     expect(text()).toContain('Ventas después del mensaje$ 6.500.000Por cualquier causa: compras en los 7 días siguientes');
+    expect(text()).toContain('contadas al último que recibió la persona. De todas las fechas.');
     expect(text()).toContain('Ventas que añadió el mensajeNo se sabeSalió sin grupo de control.');
     expect(text()).toContain('Para saberlo la próxima vez, deja un grupo de control');
     expect(screen.getByRole('link', { name: 'Medirlo en el próximo envío' })).toHaveAttribute('href', '/medir');

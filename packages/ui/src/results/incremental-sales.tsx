@@ -95,7 +95,7 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
             <WhatIs term="Ventas después" />
           </dt>
           <dd>{formatMoney(effect ? attributed : sold, currency)}</dd>
-          <dd className="soft">Por cualquier causa: compras {ruleSentence(sales)}</dd>
+          <dd className="soft">Por cualquier causa: compras {ruleSentence(sales)} De todas las fechas.</dd>
         </div>
         <div>
           <dt className="title-line">
@@ -121,10 +121,9 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
           {quarterWords(quarter, added, currency)}
         </p>
       ))}
-      <p className="soft">
-        De todas las fechas.
-        {schedules.length > 0 ? ' Cada programación se mide entera, con todos sus envíos, canales y versiones.' : null}
-      </p>
+      {schedules.length > 0 ? (
+        <p className="soft">De todas las fechas. Cada programación se mide entera, con todos sus envíos, canales y versiones.</p>
+      ) : null}
     </>
   );
 }
