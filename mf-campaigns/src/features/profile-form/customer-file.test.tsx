@@ -1,4 +1,4 @@
-import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { exampleSupportCode, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import { uploadCustomerFile } from '@pregon/contract/profiles/customer-files.endpoints';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -84,6 +84,9 @@ it('a customer file shows a server error at its field, and can be replaced', asy
   giveFile(csv());
   await waitFor(() => expect(input()).toHaveAccessibleDescription('El archivo debe ser de tipo CSV'));
   expect(input()).toBeInvalid();
+  server.answer(uploadCustomerFile, () => traced(refusal('UNKNOWN')));
+  giveFile(csv());
+  await waitFor(() => expect(input()).toHaveAccessibleDescription(expect.stringContaining(exampleSupportCode)));
   server.answer(uploadCustomerFile, () => readFile);
   giveFile(csv());
   expect(await screen.findByText('leales.csv')).toBeVisible();

@@ -74,7 +74,7 @@ export function FieldFoot({ field, hint }: { field: FieldState; hint: ReactNode 
     return (
       <p className="error" id={field.errorId}>
         <Icon of={CircleAlert} />
-        {field.error}
+        {field.errorDetail ?? field.error}
       </p>
     );
   }

@@ -15,6 +15,8 @@ export interface FieldState {
   name: string;
   /** The error message, '' if there is none. */
   error: string;
+  /** Shown instead of the error message, with its support code. */
+  errorDetail?: ReactNode;
   /** Whether it is marked as required. */
   isRequired?: boolean | undefined;
   /** Attributes that link the control to its hint and error (`aria-describedby`). */

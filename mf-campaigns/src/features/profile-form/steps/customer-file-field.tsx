@@ -36,7 +36,13 @@ export function CustomerFileField({ form, bind, upload, isReadOnly }: StepProps)
       {identifier === '' ? null : <RadioCards {...bind('customerFileOption')} options={options} />}
       <Field of={form} name={name} label={label} empty="">
         {(field) => (
-          <FieldFrame field={field} label={label} optional group="group" hint="CSV de 10 MB o menos.">
+          <FieldFrame
+            field={{ ...field, errorDetail: upload.detailOf(field.error) }}
+            label={label}
+            optional
+            group="group"
+            hint="CSV de 10 MB o menos."
+          >
             {upload.pending === undefined ? (
               <FileDrop
                 control={{ id: field.controlId, 'aria-invalid': field.error !== '', ...describedBy(field, true) }}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, exampleSupportCode, refusal, traced } from '@pregon/auth-api/testing/fake-server';
 import { readBrandKit } from '@pregon/contract/account/brand-kit.endpoints';
 import type { BrandKit } from '@pregon/contract/account/brand-kit.schema';
 import { saveBrandKit } from '@pregon/contract/account/save-brand-kit.endpoints';
@@ -112,6 +112,9 @@ describe('the brand kit of the account', () => {
     await user.upload(file, new File(['x'], 'logo.png', { type: 'image/png' }));
     await waitFor(() => expect(file).toBeInvalid());
     expect(screen.queryByAltText('Logo elegido')).not.toBeInTheDocument();
+    server.answer(uploadNewsletterImage, () => traced(refusal('UNKNOWN')));
+    await user.upload(file, new File(['x'], 'logo.png', { type: 'image/png' }));
+    await waitFor(() => expect(file).toHaveAccessibleDescription(expect.stringContaining(exampleSupportCode)));
   });
 
   it('offers the newest one after a concurrent change', async () => {

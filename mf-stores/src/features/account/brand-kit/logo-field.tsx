@@ -1,11 +1,11 @@
 import { api } from '@pregon/auth-api/api';
-import { faultText } from '@pregon/auth-api/fault';
+import { faultMessage } from '@pregon/auth-api/fault';
 import { uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { largestImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { Button } from '@pregon/ui/button';
 import { FileDrop } from '@pregon/ui/file-drop';
 import { type AppForm, describedBy, Field, FieldFrame, type FieldName } from '@pregon/ui/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface LogoFieldProps<Input> {
   readonly of: AppForm<Input, unknown>;
@@ -17,9 +17,9 @@ const hint = 'JPG, PNG, WebP o GIF de hasta 5 MB; mejor con fondo transparente. 
 /** The logo: an uploaded picture, whose address is the value of the field. */
 export function LogoField<Input>({ of: form, name }: LogoFieldProps<Input>) {
   const [busy, setBusy] = useState<string>();
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState<ReactNode>();
   const upload = async (file: File, set: (address: string) => void) => {
-    setFault('');
+    setFault(undefined);
     if (file.size > largestImage) {
       setFault('El archivo es demasiado grande. El máximo son 5 MB.');
       return;
@@ -28,7 +28,7 @@ export function LogoField<Input>({ of: form, name }: LogoFieldProps<Input>) {
     try {
       set((await api.call(uploadNewsletterImage, { form: {}, file })).address);
     } catch (error) {
-      setFault(faultText(error));
+      setFault(faultMessage(error));
     } finally {
       setBusy(undefined);
     }
@@ -36,7 +36,8 @@ export function LogoField<Input>({ of: form, name }: LogoFieldProps<Input>) {
   return (
     <Field<Input, string> of={form} name={name} label="Logo" empty="">
       {(bound) => {
-        const field = { ...bound, error: bound.error || fault };
+        const isRefused = bound.error === '' && fault !== undefined;
+        const field = isRefused ? { ...bound, error: 'No se pudo subir.', errorDetail: fault } : bound;
         return (
           <FieldFrame field={field} label="Logo" hint={hint} group="group" optional>
             {field.value ? (
