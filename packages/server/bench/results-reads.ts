@@ -96,6 +96,8 @@ export async function resultsReads(
     board('campaigns', 90, 'cualquiera'),
     board('campaigns', 30, 'ultimo', campaign.identifier),
     board('events', 30),
+    board('stores', 30),
+    board('stores', 90),
     board('incremental', 90),
     people('people of the sending', 'schedule', large.identifier),
     people('people of its campaign', 'campaign', campaign.identifier),

@@ -16,7 +16,7 @@ export const dayWords = (day: string, { days, endsToday }: Period): string =>
 export const todayNote = ({ endsToday, length }: Period, today: string): Markup | false =>
   endsToday &&
   length > 1 &&
-  markup`<p class="soft">La línea llega hasta ayer, porque el día de hoy no ha terminado. Hoy van ${today}.</p>`;
+  markup`<p class="finding">La línea llega hasta ayer, porque el día de hoy no ha terminado. Hoy van ${today}.</p>`;
 
 /** A cell with what stores sold on each day, beside the period before. */
 export function salesChart(sales: readonly ShopDay[], period: Period, currency: string): Markup {

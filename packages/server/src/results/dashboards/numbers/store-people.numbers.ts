@@ -29,14 +29,17 @@ export interface Reach {
 /** The store of a row of `customer k`: that of the last purchase, or else that of the registration. */
 const storeOf = sql`coalesce(k.last_store_id, k.home_store_id)`;
 
+/** Whether a customer was not merged into another one. `id` is its id. */
+const isUnmerged = (id: SQL): SQL =>
+  sql`not exists (select from customer_merge m where m.merged_id = ${id} and m.undone_at is null)`;
+
 /**
  * The customers of some stores, as the list of customers shows them: a SELECT of `customer_id`. The kept figures of customers are indexed by
  * the store; those that wait in the change queue, and everybody while the figures are not complete, are looked up.
  */
 function customersOf({ accountId, storeIds }: StorePeople): SQL {
-  const isUnmerged = sql`not exists (select from customer_merge m where m.merged_id = found.customer_id and m.undone_at is null)`;
   if (!storeIds)
-    return sql`select customer_id from (select k.id as customer_id from customer k where k.account_id = ${accountId}) found where ${isUnmerged}`;
+    return sql`select k.id as customer_id from customer k where k.account_id = ${accountId} and ${isUnmerged(sql`k.id`)}`;
   const ids = idsOf(storeIds);
   const isKept = sql`exists (select from kept_sales where account_id = ${accountId})`;
   const queued = sql`select customer_id from stale_customer where account_id = ${accountId}`;
@@ -49,7 +52,7 @@ function customersOf({ accountId, storeIds }: StorePeople): SQL {
       select k.id from customer k where ${isKept} and k.id in (${queued}) and k.account_id = ${accountId} and ${storeOf} = any(${ids})
       union all
       select k.id from customer k where not ${isKept} and k.account_id = ${accountId} and ${storeOf} = any(${ids})
-    ) found where ${isUnmerged}`;
+    ) found where ${isUnmerged(sql`found.customer_id`)}`;
 }
 
 /** The sendings with messages that were settled in a span, by their methods: the common table expression `picked`. */
@@ -92,9 +95,12 @@ const reachFromLedger = (people: StorePeople, { accountId, from, to }: CountedSp
 export const storePeopleNumbers = {
   /** The customers by focus. Their categories and values are not looked up. */
   async foci(database: Queryable, people: StorePeople): Promise<CustomerGroup[]> {
+    // Everybody is counted in one pass, in parallel. Those of some stores are looked up: a join would read everybody.
+    const found = people.storeIds
+      ? sql`select (select k.focus from customer k where k.id = mine.customer_id) as focus from (${customersOf(people)}) mine`
+      : sql`select k.focus from customer k where k.account_id = ${people.accountId} and ${isUnmerged(sql`k.id`)}`;
     const { rows } = await database.execute<{ focus: string; people: number }>(sql`
-      with mine as materialized (${customersOf(people)})
-      select coalesce(k.focus, '') as focus, count(*)::int as people from mine join customer k on k.id = mine.customer_id group by 1 order by 1`);
+      select coalesce(focus, '') as focus, count(*)::int as people from (${found}) found group by 1 order by 1`);
     return rows.map((row) => ({ ...row, category: '', value: null }));
   },
 
