@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +71,9 @@ async function ownerOfSocket(/** @type {string} */ url) {
  * @param {string} releases
  */
 export async function createInstallation(releases) {
+  if (!existsSync(releases)) {
+    throw new Error(`There is no release store at ${releases}: run \`npm start\` once, or name one with --releases.`);
+  }
   const compose = readCompose();
   const folder = await mkdtemp(path.join(tmpdir(), 'pregon-production-'));
   await chmod(folder, 0o755);
