@@ -68,8 +68,8 @@ export function useCustomerFileUpload(form: ProfileAppForm): CustomerFileUpload 
     detailOf: (error) => (fault !== undefined && error === faultText(fault) ? faultMessage(fault) : error),
     cancel,
     start: (file) => {
-      const fault = fileError(file);
-      if (fault) showError(fault);
+      const refusal = fileError(file);
+      if (refusal) showError(refusal);
       else void send(file);
     },
   };
