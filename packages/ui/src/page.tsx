@@ -6,6 +6,6 @@ export { Audience, Funnel, type AudienceProps, type FunnelProps, type FunnelStep
 export { Badge, type BadgeState } from './page/badge.tsx';
 export { Banner, Note, type BannerProps } from './page/note.tsx';
 export { Empty, type EmptyProps } from './page/empty.tsx';
-export { Skeleton, Progress, Spinner, Waiting } from './page/waiting.tsx';
+export { Skeleton, Progress, Spinner, Waiting, windowHeight } from './page/waiting.tsx';
 export { SkipLink, VisuallyHidden } from './page/visually-hidden.tsx';
 export { useOpenPart, type OpenPart } from './form/open-part.ts';

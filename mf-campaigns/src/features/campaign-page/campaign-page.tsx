@@ -2,7 +2,7 @@ import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { buttonClass } from '@pregon/ui/button';
 import { formatDate } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
-import { Page, Skeleton, Waiting } from '@pregon/ui/page';
+import { Page, Skeleton, Waiting, windowHeight } from '@pregon/ui/page';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -53,7 +53,7 @@ export function CampaignPage({ campaign }: { readonly campaign: Campaign }) {
           <CampaignSchedules campaign={identifier} />
         </Part>
         {sentCount > 0 ? (
-          <Part height="18rem">
+          <Part height={windowHeight}>
             <CampaignResults identifier={identifier} name={name} />
           </Part>
         ) : null}

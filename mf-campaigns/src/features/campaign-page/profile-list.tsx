@@ -62,6 +62,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
           action={isEmpty ? <AddProfile campaign={campaign} hasRoom={hasRoom} isPrimary /> : undefined}
           list={query.data?.profiles}
           lines={2}
+          expectedRows={Math.max(1, profileCount)}
           columns={profileColumns({ hasRoom, onDelete: setProfileToDelete })}
           bulk={bulk}
           columnsOf="profiles"

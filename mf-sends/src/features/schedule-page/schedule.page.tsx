@@ -3,7 +3,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Button, buttonClass } from '@pregon/ui/button';
-import { Badge, Skeleton, Empty, Note, Page, Section, Waiting } from '@pregon/ui/page';
+import { Badge, Skeleton, Empty, Note, Page, Section, Waiting, windowHeight } from '@pregon/ui/page';
 import { WhatIs } from '@pregon/ui/term';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { lazy, Suspense } from 'react';
@@ -134,7 +134,7 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
           <Suspense
             fallback={
               <Waiting>
-                <Skeleton height="18rem" />
+                <Skeleton height={windowHeight} />
               </Waiting>
             }
           >

@@ -12,7 +12,7 @@ import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, createElement, useState } from 'react';
+import { type ReactNode, createElement, useEffect, useRef, useState } from 'react';
 import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
 import * as v from 'valibot';
 import { wholeDay } from '../../days/days.ts';
@@ -49,6 +49,11 @@ function MoveForm({ entry, day: dropped, onClose }: MoveDialogProps) {
   const [fault, setFault] = useState<unknown>();
   const [people, setPeople] = useState('');
   const needsPeople = fault instanceof ApiFault && fault.code === 'CONFIRMATION_NEEDED';
+  // Keys go to the day at once; a day on which it was dropped only waits to be confirmed.
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (dropped === undefined) fields.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
+  }, [dropped]);
   const submit = async (moved: { readonly day: string }) => {
     try {
       const confirmedPeople = readTypedNumber(people) || null;
@@ -90,7 +95,7 @@ function MoveForm({ entry, day: dropped, onClose }: MoveDialogProps) {
       }
     >
       <Form of={form} onSubmit={submit} summary={false} aria-label="Mover a otro día">
-        <div className="move-form">
+        <div className="move-form" ref={fields}>
           <p>{`Ahora sale el ${wholeDay(from)} a las ${time}. Cambia el día; la hora, el perfil y los mensajes se quedan como están.`}</p>
           <DateField of={form} name="day" label="Nuevo día" min={today} />
           <NewDay day={chosen} entry={entry} />

@@ -6,7 +6,7 @@ import {
   readSendingCalendar,
 } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { moveSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dayAfter } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
 import { planned } from '../../testing/examples.ts';
@@ -119,6 +119,17 @@ describe('the calendar of the team', () => {
       { day: '2026-12-11', version: 3 },
       { day: '2026-12-09', version: 4 },
     ]);
+  });
+
+  it('has the focus on the new day when it is moved from its menu', async () => {
+    const { user } = await openScreen(december, { server: serverWith(entry) });
+    await user.click(await dayCell(/^miércoles, 9/));
+    await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad, 10:00' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mover a otro día…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mover «Navidad» a otro día' });
+    await waitFor(() => expect(within(dialog).getAllByRole('spinbutton')[0]).toHaveFocus());
+    await user.keyboard('11122026');
+    expect(await within(dialog).findByText(/^Saldrá el viernes, 11 de diciembre/)).toBeVisible();
   });
 
   it('tells why a sending cannot be moved, and changes nothing', async () => {

@@ -25,6 +25,8 @@ export interface ListPageProps<Row> {
   list: { readonly items: readonly Row[]; readonly total: number } | undefined;
   /** A fixed page size; without it the user chooses one, which the URL keeps. */
   size?: number | undefined;
+  /** Rows of skeletons while it loads, where the number of rows is known. */
+  expectedRows?: number | undefined;
   /** Lines in a row; 1 by default. */
   lines?: 1 | 2 | undefined;
   /** The columns; those whose keys are among the orders of the URL are sortable. */
@@ -181,7 +183,7 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
     sort: address.sort,
     onSort: address.setSort,
     isStale,
-    expectedRows: Math.min(size, mostSkeletons),
+    expectedRows: Math.min(props.expectedRows ?? size, size, mostSkeletons),
     lines,
   };
   return (

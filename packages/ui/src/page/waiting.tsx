@@ -6,6 +6,9 @@ export function Skeleton({ width = '100%', height }: { width?: string | undefine
   return <span className="skeleton" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />;
 }
 
+/** The height of the window, for skeletons of content that is at least as high: nothing below it is then seen to move. */
+export const windowHeight = '100svh';
+
 /** A spinner with its text: 'Cargando editor…'. */
 export function Spinner({ children }: { children: ReactNode }) {
   return (

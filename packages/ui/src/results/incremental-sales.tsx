@@ -67,7 +67,7 @@ export function IncrementalSales({ sales, fault, onRetry, ...links }: Incrementa
         <KnownSales sales={sales} {...links} />
       ) : fault === undefined ? (
         <Waiting>
-          <Skeleton height="6rem" />
+          <Skeleton />
         </Waiting>
       ) : (
         <Note tone="warning">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { downloadFile } from '../download-file.ts';
 import { DaysChip } from '../list/days-chip.tsx';
-import { Empty, Section, Skeleton, Waiting } from '../page.tsx';
+import { Empty, Section, Skeleton, Waiting, windowHeight } from '../page.tsx';
 import type { ChannelNames, MessageResults } from './message-results.ts';
 import { printResults } from './print-results.ts';
 import { ResultFigures } from './result-figures.tsx';
@@ -79,7 +79,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
           )
         ) : fault === undefined ? (
           <Waiting>
-            <Skeleton height="18rem" />
+            <Skeleton height={windowHeight} />
           </Waiting>
         ) : (
           <Empty kind="fault" title="No pudimos cargar los resultados" actions={<Button onPress={onRetry}>Reintentar</Button>}>
