@@ -6,6 +6,7 @@ import { newsletters } from './content/newsletters/newsletters.table.ts';
 import { users } from './identity/accounts/accounts.table.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
 import type { Principal } from './kernel/http/principal.ts';
+import { stores } from './retail/stores/stores.table.ts';
 import { shortLinks } from './messaging/short-links/short-links.table.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { type AccountWithThings, seedThings } from './testing/other-accounts.ts';
@@ -57,8 +58,8 @@ eachDatabase(({ database }) => {
       },
       { kind: 'store', id: ids.store, name: 'Cosa Ñandú', city: 'Cali' },
       { kind: 'shortLink', id: 'nandu-1', name: expect.stringContaining('/nandu/'), isActive: true },
-      { kind: 'user', id: ids.user, name: 'Ñandú Ruiz', email: expect.stringContaining('@'), role: 'lector' },
       { kind: 'user', id: ids.approver, name: 'Ñandú Ruiz', email: expect.stringContaining('@'), role: 'marketing' },
+      { kind: 'user', id: ids.user, name: 'Ñandú Ruiz', email: expect.stringContaining('@'), role: 'lector' },
     ]);
   });
 
@@ -128,12 +129,76 @@ eachDatabase(({ database }) => {
     await database.insert(campaigns).values(names.map((name) => ({ ...dates, name, accountId, createdBy })));
     expect((await search('barrio navi')).map(({ name }) => name)).toEqual(['Navidad en tu barrio']);
     expect((await search('navidad')).map(({ name }) => name)).toEqual([
-      'navidad 7',
       'Navidad',
+      'navidad 7',
       'Navidad en tu barrio',
       'La navidad',
       'Más navidad',
     ]);
+  });
+
+  it('tells how many more the list of a kind finds, which is what the list shows', async () => {
+    const { accountId, userId: createdBy } = own.principal;
+    const name = (index: number) => `Acuarela ${index}`;
+    const indexes = Array.from({ length: 8 }, (_, index) => index);
+    await database.insert(campaigns).values(
+      indexes.map((index) => ({
+        ...dates,
+        name: name(index),
+        accountId,
+        createdBy,
+        ...(index === 0 && { archivedAt: new Date() }),
+      })),
+    );
+    await database.execute(sql`insert into customer (account_id, first_name, last_name)
+      select ${accountId}, 'Acuarela', 'Mejía ' || n from generate_series(1, 6) n`);
+    const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén' };
+    const six = indexes.slice(0, 6);
+    await database.insert(stores).values(six.map((index) => ({ ...place, accountId, code: `acua${index}`, name: name(index) })));
+    const { items, more } = (await ask('acuarela')).json();
+    expect(items).toHaveLength(15);
+    expect(more).toEqual([
+      { kind: 'campaign', total: 7 },
+      // The newest fill the answer: nobody counts the others.
+      { kind: 'customer', total: null },
+      { kind: 'store', total: 6 },
+    ]);
+    const headers = await test.as(own.principal);
+    const listed = await test.app.inject({ url: '/V1/customers', query: { search: 'acuarela' }, headers });
+    expect(listed.json().total).toBe(6);
+    const query = 'query { campaigns(page: 1, size: 5, filter: { search: "acuarela" }) { total } }';
+    expect((await test.app.inject({ method: 'POST', url: '/V2/query', headers, body: { query } })).json()).toMatchObject({
+      data: { campaigns: { total: 7 } },
+    });
+    // Five are all that there are, so that there is nothing more to see.
+    expect((await ask('acuarela mejía 1')).json()).toMatchObject({ items: [{ kind: 'customer' }], more: [] });
+  });
+
+  it('puts the customer first whose name or document is the search, however old, then the newest', async () => {
+    const { accountId } = own.principal;
+    const insert = (firstName: string, from: number, to: number) =>
+      database.execute<{ id: number }>(sql`insert into customer (account_id, first_name, last_name, document, email)
+        select ${accountId}, ${firstName}, '', '7788' || n, 'zoraida' || n || '@correo.example'
+        from generate_series(${from}::int, ${to}::int) n returning id`);
+    const { rows: exact } = await insert('Zoráida', 1, 1);
+    const { rows: begun } = await insert('Zoraidalia', 2, 30);
+    // More than the newest that are compared one by one.
+    await database.execute(sql`insert into customer (account_id, first_name, last_name)
+      select ${accountId}, 'Otra', 'Persona' from generate_series(1, 1100)`);
+    const idsOf = async (q: string) => (await search(q)).map(({ id }) => id);
+    const newest = begun.map(({ id }) => id).toReversed();
+    expect(await idsOf('ZORAIDA')).toEqual([exact[0]?.id, ...newest.slice(0, 4)]);
+    expect(await idsOf('zoraida2')).toEqual(
+      begun
+        .filter((_, index) => [0, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27].includes(index))
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(0, 5),
+    );
+    expect(await idsOf('zoraida2@correo.example')).toEqual([begun[0]?.id]);
+    // The document 77882 begins eleven others.
+    expect((await idsOf('77882'))[0]).toBe(begun[0]?.id);
+    expect((await ask('77882')).json().more).toEqual([{ kind: 'customer', total: 11 }]);
   });
 
   it.each(['%%', '__', "a'b", '\\\\', '&|!:*', 'a'.repeat(100), '“ ”', '🎄🎄', '+573001112233'])(
@@ -141,7 +206,7 @@ eachDatabase(({ database }) => {
     async (text) => {
       const answer = await ask(text);
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ items: [] });
+      expect(answer.json()).toEqual({ items: [], more: [] });
     },
   );
 

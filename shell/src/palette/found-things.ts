@@ -3,6 +3,7 @@ import { type FoundKind, type FoundRecord, searchRecords } from '@pregon/contrac
 import { useDebouncedValue } from '@pregon/ui/debounce';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { foundItem } from './found-item.ts';
+import { type FoundRest, restItem } from './rest-item.ts';
 import type { PaletteSection } from './palette-item.ts';
 
 interface Found {
@@ -41,10 +42,17 @@ export function useFoundThings(search: string): Found {
   });
   if (text.length < enoughLetters) return { sections: [], state: 'idle' };
   return {
-    sections: isError ? [] : sectionsOf(data?.items ?? []),
+    sections: isError ? [] : sectionsOf(data?.items ?? [], data?.more ?? [], asked),
     state: isError ? 'failed' : asked !== text || isFetching ? 'searching' : 'idle',
   };
 }
 
-const sectionsOf = (items: readonly FoundRecord[]): readonly PaletteSection[] =>
-  Object.entries(titles).map(([kind, title]) => ({ title, items: items.filter((item) => item.kind === kind).map(foundItem) }));
+/** The records of each kind, and below them the way to the list that finds all of them. */
+const sectionsOf = (items: readonly FoundRecord[], more: readonly FoundRest[], search: string): readonly PaletteSection[] =>
+  Object.entries(titles).map(([kind, title]) => ({
+    title,
+    items: [
+      ...items.filter((item) => item.kind === kind).map(foundItem),
+      ...more.filter((rest) => rest.kind === kind).map((rest) => restItem(rest, search)),
+    ],
+  }));

@@ -64,6 +64,28 @@ const field = () => screen.getByRole('combobox', { name: 'Buscar o ir a…' });
 const labels = () => screen.getAllByRole('option').map((option) => option.querySelector('.palette-label')?.textContent);
 const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
 
+describe('a search that finds more than is shown', () => {
+  it('leads to the lists, with the search filled in', async () => {
+    server.answer(searchRecords, () => ({
+      items: [...records],
+      more: [
+        { kind: 'campaign' as const, total: 1234 },
+        { kind: 'customer' as const, total: null },
+      ],
+    }));
+    const { user, address } = show();
+    await user.type(field(), 'navidad 2');
+    expect(await screen.findByRole('option', { name: /Ver todos los clientes con «navidad 2»/ })).toBeVisible();
+    const inCampaigns = within(screen.getByRole('group', { name: 'Campañas' })).getAllByRole('option');
+    expect(inCampaigns.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Navidad en tu barrio'),
+      'Ver las 1.234 campañas con «navidad 2»',
+    ]);
+    await user.click(screen.getByRole('option', { name: /Ver las 1\.234 campañas/ }));
+    expect(address()).toBe('/admin/campaign/all?q=navidad+2');
+  });
+});
+
 describe('the palette without a search', () => {
   it('lists every screen of the menu, reports, further screens, and actions', async () => {
     show();

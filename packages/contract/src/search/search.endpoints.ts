@@ -25,9 +25,23 @@ const foundRecord = v.variant('kind', [
 export type FoundRecord = v.InferOutput<typeof foundRecord>;
 export type FoundKind = FoundRecord['kind'];
 
+/** The kinds with a list of their own: profiles are on the page of their campaign. */
+const listedKinds = [
+  'campaign',
+  'newsletter',
+  'schedule',
+  'customer',
+  'store',
+  'shortLink',
+  'user',
+] as const satisfies readonly FoundKind[];
+export type ListedKind = (typeof listedKinds)[number];
+
 /**
  * Searches the account's records by name, ignoring accents and case: campaigns, profiles, newsletters, schedules, customers, stores, short
- * links and users, at most five of each kind, the best first. Kinds that the caller's role may not list are left out.
+ * links and users, at most five of each kind, the best first:
+ * names that are the search, that begin with it, with a word that begins with it, then the newest. Of customers whose name or address is so
+ * common that the newest fill the answer, no older ones are looked for, other than by their whole document, e-mail or mobile. Kinds that the caller's role may not list are left out.
  */
 export const searchRecords = endpoint({
   method: 'GET',
@@ -42,6 +56,10 @@ export const searchRecords = endpoint({
       v.maxLength(100, 'Máximo 100 caracteres'),
     ),
   }),
-  response: v.object({ items: v.array(foundRecord) }),
+  response: v.object({
+    items: v.array(foundRecord),
+    /** The kinds of which there are more than the shown, with the number that their list finds; null: more than were counted. */
+    more: v.optional(v.array(v.object({ kind: v.picklist(listedKinds), total: v.nullable(v.number()) })), []),
+  }),
   errors: [],
 });

@@ -1,7 +1,8 @@
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { bestNameFirst, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
+import { toFound } from '../../kernel/search/to-found.ts';
 import { newsletters } from './newsletters.table.ts';
 
 /** Whether the newest version is approved. */
@@ -11,14 +12,15 @@ const isApproved = sql<boolean>`coalesce((select latest.approved from newsletter
 /** Finds newsletters by name. */
 export const newsletterSearch: SearchSource = {
   access: newslettersQuery.access,
+  listed: 'newsletter',
   async find(database, { accountId }, search, most) {
     const { identifier: id, name } = newsletters;
     const rows = await database
-      .select({ id, name, isApproved })
+      .select({ id, name, isApproved, total: countListed([name], search, newsletters.archivedAt) })
       .from(newsletters)
       .where(and(eq(newsletters.accountId, accountId), isNull(newsletters.removedAt), namesMatch([name], search)))
       .orderBy(bestNameFirst(name, search), desc(newsletters.id))
       .limit(most);
-    return rows.map((row) => ({ kind: 'newsletter', ...row }));
+    return toFound('newsletter', rows);
   },
 };

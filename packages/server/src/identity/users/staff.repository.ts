@@ -1,11 +1,10 @@
 import { type Role, roles } from '@pregon/contract/session/roles';
 import type { User, UserEdit } from '@pregon/contract/users/user.schema';
 import type { userOrders } from '@pregon/contract/users/users.operations';
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { nameHas } from '../../kernel/search/name-search.sql.ts';
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { containing } from '../../kernel/database/like.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { sessions } from '../session/sessions.table.ts';
 import { hasSecondFactorSql } from '../second-factor/second-factors.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -69,7 +68,7 @@ const own = ({ accountId }: Principal, id: number): SQL | undefined => and(eq(us
 function matching({ accountId }: Pick<Principal, 'accountId'>, { search, role, active }: UserFilter): SQL | undefined {
   return and(
     eq(users.accountId, accountId),
-    search ? or(nameContains(fullName, search), sql`${users.email} like ${containing(search.trim().toLowerCase())}`) : undefined,
+    search ? nameHas([fullName, users.email], search) : undefined,
     role === undefined ? undefined : eq(users.role, role),
     active === undefined ? undefined : eq(users.active, active),
   );

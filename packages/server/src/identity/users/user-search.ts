@@ -1,7 +1,8 @@
 import { usersQuery } from '@pregon/contract/users/users.operations';
-import { and, eq, sql } from 'drizzle-orm';
-import { bestNameFirst, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
+import { toFound } from '../../kernel/search/to-found.ts';
 import { users } from '../accounts/accounts.table.ts';
 
 const fullName = sql<string>`(staff_user.first_name || ' ' || staff_user.last_name)`;
@@ -9,14 +10,15 @@ const fullName = sql<string>`(staff_user.first_name || ' ' || staff_user.last_na
 /** Finds users by name or e-mail. */
 export const userSearch: SearchSource = {
   access: usersQuery.access,
+  listed: 'user',
   async find(database, { accountId }, search, most) {
     const { id, email, role } = users;
     const rows = await database
-      .select({ id, name: fullName, email, role })
+      .select({ id, name: fullName, email, role, total: countListed([fullName, email], search) })
       .from(users)
       .where(and(eq(users.accountId, accountId), namesMatch([fullName, email], search)))
-      .orderBy(bestNameFirst(fullName, search), fullName, id)
+      .orderBy(bestNameFirst(fullName, search), desc(id))
       .limit(most);
-    return rows.map((row) => ({ kind: 'user', ...row }));
+    return toFound('user', rows);
   },
 };

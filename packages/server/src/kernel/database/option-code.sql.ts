@@ -44,10 +44,15 @@ export function nameContains(name: SQLWrapper, search: string): SQL {
   return isAscii(code) ? sql`(${name}) ~ ${namePattern(code)}` : codeContains(sql`option_code(${name})`, search);
 }
 
-/** Whether a column of names begins with a search text, ignoring case, accents and spaces. */
-export function nameBegins(name: SQLWrapper, search: string): SQL {
+/**
+ * How well a name fits a search text, ignoring case, accents and spaces: 0 it is the text, 1 it begins with it, 2 one of its words does,
+ * 3 otherwise.
+ */
+export function nameRank(name: SQLWrapper, search: string): SQL<number> {
   const code = optionCode(search);
-  return isAscii(code)
-    ? sql`(${name}) ~ ${`^${dropped}${namePattern(code)}`}`
-    : sql`option_code(${name}) like ${beginning(code)}`;
+  if (!isAscii(code))
+    return sql`case when option_code(${name}) = ${code} then 0 when option_code(${name}) like ${beginning(code)} then 1 else 3 end`;
+  const pattern = namePattern(code);
+  return sql`case when (${name}) ~ ${`^${dropped}${pattern}${dropped}$`} then 0 when (${name}) ~ ${`^${dropped}${pattern}`} then 1
+    when (${name}) ~ ${`[^[:alnum:]]${pattern}`} then 2 else 3 end`;
 }

@@ -3,7 +3,7 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { beginning, containing } from './like.ts';
-import { nameBegins, nameContains } from './option-code.sql.ts';
+import { nameContains, nameRank } from './option-code.sql.ts';
 
 const names = [
   'Día de la Madre',
@@ -49,8 +49,10 @@ eachDatabase(({ database }) => {
       const code = optionCode(search);
       const contained = await found(sql`option_code(name) like ${containing(code)}`);
       const begun = await found(sql`option_code(name) like ${beginning(code)}`);
-      const actual = [await found(nameContains(name, search)), await found(nameBegins(name, search))];
-      if (JSON.stringify(actual) !== JSON.stringify([contained, begun])) wrong.push({ search, actual, contained, begun });
+      const actual = [await found(nameContains(name, search)), await found(sql`${nameRank(name, search)} < 2`)];
+      const same = await found(sql`option_code(name) = ${code}`);
+      actual.push(await found(sql`${nameRank(name, search)} = 0`));
+      if (JSON.stringify(actual) !== JSON.stringify([contained, begun, same])) wrong.push({ search, actual, contained, begun });
     }
     expect(wrong).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { FoundRecord } from '@pregon/contract/search/search.endpoints';
+import type { FoundRecord, ListedKind } from '@pregon/contract/search/search.endpoints';
 import type { Role } from '@pregon/contract/session/roles';
 import type { Database } from '../database/database.ts';
 import { createExtensionPoint } from '../extension-point.ts';
@@ -8,8 +8,16 @@ import type { Principal } from '../http/principal.ts';
 export interface SearchSource {
   /** The roles that may list this kind. */
   readonly access: readonly Role[];
+  /** The kind whose list finds the same; undefined: it has no list. */
+  readonly listed?: ListedKind;
   /** The best records of the account, the best first, at most `most`. */
-  readonly find: (database: Database, principal: Principal, search: string, most: number) => Promise<readonly FoundRecord[]>;
+  readonly find: (database: Database, principal: Principal, search: string, most: number) => Promise<Found>;
+}
+
+export interface Found {
+  readonly items: readonly FoundRecord[];
+  /** How many the list finds; null: more than were counted. */
+  readonly total: number | null;
 }
 
 /** The sources of the modules above, in the order of the results. */

@@ -9,7 +9,14 @@ import { searchSources } from './search-source.ts';
 export function searchRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, searchRecords, async ({ query: { q }, principal }) => {
     const allowed = searchSources.get().filter(({ access }) => mayCall(access, principal.role));
-    const found = await Promise.all(allowed.map(({ find }) => find(database, principal, q, mostFoundOfKind)));
-    return { items: found.flat() };
+    const found = await Promise.all(
+      allowed.map(async ({ find, listed }) => ({ listed, ...(await find(database, principal, q, mostFoundOfKind)) })),
+    );
+    return {
+      items: found.flatMap(({ items }) => items),
+      more: found.flatMap(({ listed, total, items }) =>
+        listed && (total === null || total > items.length) ? [{ kind: listed, total }] : [],
+      ),
+    };
   });
 }

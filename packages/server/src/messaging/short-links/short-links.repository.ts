@@ -3,8 +3,8 @@ import { type ShortLink, shortLinkDays, type ShortLinkForm } from '@pregon/contr
 import type { shortLinkOrders } from '@pregon/contract/short-links/short-links.operations';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { containing } from '../../kernel/database/like.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { nameHas } from '../../kernel/search/name-search.sql.ts';
 import { newCode } from './new-code.ts';
 import { shortLinks } from './short-links.table.ts';
 
@@ -53,11 +53,7 @@ const matching = ({ accountId }: Owner, { code, search, active }: ShortLinkFilte
       sql`s.account_id = ${accountId} and s.delivery_id is null`,
       ...(code === undefined ? [] : [sql`s.code = ${code}`]),
       ...(active === undefined ? [] : [sql`s.active = ${active}`]),
-      ...(search
-        ? [
-            sql`(s.code like ${containing(search)} or s.final_url ilike ${containing(search)} or s.long_url ilike ${containing(search)})`,
-          ]
-        : []),
+      ...(search ? [nameHas([sql`s.code`, sql`s.long_url`, sql`s.final_url`], search)] : []),
     ],
     sql` and `,
   );

@@ -13,13 +13,13 @@ import { isOpen, openChannels } from './open-channels.sql.ts';
 import { searchConditions } from './customer-search.ts';
 import { keptCandidates, lastPurchaseConditions } from './kept-candidates.ts';
 import {
+  bestIds,
   idsOfPage,
   matching,
   type Narrowed,
   type SearchLimits,
   searchLimits,
   searchedIds,
-  someIds,
 } from './searched-customers.ts';
 
 type Owner = StoreScope;
@@ -71,6 +71,8 @@ function filterConditions(owner: Owner, timeZone: string, filter: CustomerFilter
   ];
 }
 
+const noSearch = { name: undefined, others: [], same: [], isSameName: sql`false` };
+
 async function narrowed(
   database: Queryable,
   owner: Owner,
@@ -78,7 +80,7 @@ async function narrowed(
 ): Promise<Narrowed & { readonly timeZone: string }> {
   const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
   const search = filter.search?.trim();
-  const ways = search ? searchConditions(search) : { name: undefined, others: [] };
+  const ways = search ? searchConditions(search) : noSearch;
   return { filters: sql.join(filterConditions(owner, timeZone, filter), sql` and `), ...ways, timeZone };
 }
 
@@ -158,10 +160,12 @@ export const customerListRepository = {
     };
   },
 
-  /** A few customers that a search finds, fast: not all of them are looked for. */
-  async some(database: Database, owner: Owner, search: string, most: number): Promise<ListedCustomer[]> {
-    const ids = await someIds(database, await narrowed(database, owner, { search }), most);
-    return select(database, sql`customer.id = any(${sql.param(ids)}::bigint[])`, most);
+  /** The best customers that a search finds, fast: of a common search not all of them are looked for. */
+  async best(database: Database, owner: Owner, search: string, most: number) {
+    const { ids, total } = await bestIds(database, await narrowed(database, owner, { search }), most);
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const rows = await selectIds(database, ids);
+    return { items: rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)), total };
   },
 
   /** Streams the first `most` customers of a list in batches with a statement each, so that a slow download does not hold a connection. */

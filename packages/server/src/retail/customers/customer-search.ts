@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beginning } from '../../kernel/database/like.ts';
 import { startsWith } from '../../kernel/database/starts-with.sql.ts';
+import { fullName } from './customer.sql.ts';
 import { customers } from './customers.table.ts';
 
 /** The separators of the SQL function `name_words`. */
@@ -33,19 +34,37 @@ export interface SearchConditions {
   /** Undefined: the search has no words. */
   readonly name: SQL | undefined;
   readonly others: readonly SQL[];
+  /** The document, e-mail or mobile is the search, each a condition with an index. */
+  readonly same: readonly SQL[];
+  /** Whether the name is the search; without an index. */
+  readonly isSameName: SQL;
+}
+
+/** Compares lengths first, because the code of a name takes longer to compute. */
+function isName(search: string): SQL {
+  const text = search.trim().replace(/\s+/g, ' ').normalize('NFC');
+  return sql`(char_length(${fullName}) = char_length(${text}) and option_code(${fullName}) = option_code(${text}))`;
 }
 
 export function searchConditions(search: string): SearchConditions {
   const words = wordsOf(search);
   const document = documentBeginning(search);
   const name = sql`name_words(${customers.firstName} || ' ' || ${customers.lastName})`;
+  const addresses = emailBeginnings(search);
+  const numbers = mobileBeginnings(search);
   return {
+    isSameName: isName(search),
+    same: [
+      ...(document ? [sql`${customers.document} = ${document}`] : []),
+      ...addresses.map((address) => sql`lower(${customers.email}) = ${address}`),
+      ...numbers.map((number) => sql`${customers.mobile} = ${number}`),
+    ],
     name: words.length > 0 ? sql`${name} @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery` : undefined,
     others: [
       ...(document ? [sql`${customers.document} like ${beginning(document)}`] : []),
       // Addresses may begin with a common word: then it finds many, each of which LIKE would read and compare again.
-      ...emailBeginnings(search).map((start) => startsWith(sql`lower(${customers.email})`, start)),
-      ...mobileBeginnings(search).map((start) => sql`${customers.mobile} like ${beginning(start)}`),
+      ...addresses.map((start) => startsWith(sql`lower(${customers.email})`, start)),
+      ...numbers.map((start) => sql`${customers.mobile} like ${beginning(start)}`),
     ],
   };
 }

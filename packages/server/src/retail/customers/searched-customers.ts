@@ -136,25 +136,65 @@ export const searchedIds = (
 
 /** So many of the newest customers are compared with a search for a few: enough to find five people of a name that one in a hundred has. */
 const newestForFew = 1000;
+/** So many of those whom one way finds are put in order: reading them takes little beside finding the first. */
+const mostCompared = 2000;
+
+/** The best of those whom a search finds. */
+export interface BestCustomers {
+  readonly ids: readonly number[];
+  /** How many it finds; null: nobody counted them. */
+  readonly total: number | null;
+}
+
+interface Compared extends Record<string, unknown> {
+  readonly id: number;
+  readonly isSame: boolean;
+}
+
+const bestFirst = (one: Compared, other: Compared): number => Number(other.isSame) - Number(one.isSame) || other.id - one.id;
+
+/** Those whom some ways find, at most `mostCompared` by each. */
+const comparedBy = (filters: SQL, isSameName: SQL, ways: readonly SQL[]): SQL =>
+  sql.join(
+    ways.map(
+      (way) =>
+        sql`(select customer.id, ${isSameName} as "isSame" from customer where ${filters} and ${way} limit ${mostCompared})`,
+    ),
+    sql` union `,
+  );
 
 /**
- * A few of the customers that a search finds, uncounted: those that their document, e-mail or mobile finds, then the newest with the name,
- * or, if the newest are too few, whichever the index of names comes to first. Common names end at the newest, because their bitmap holds a
- * good part of all customers, and is built whole before the first of them is read.
+ * The best customers whom a search finds: whose document, e-mail or mobile is the search, whose name is, then the newest. A common search
+ * ends at the newest, because a bitmap of names holds a good part of all customers, and is built whole before the first of them is read.
+ * Where more than `mostCompared` match, none of them new, those come first to which the indexes come first.
  */
-export const someIds = (database: Database, { filters, name, others }: Narrowed, most: number): Promise<number[]> =>
+export const bestIds = (database: Database, narrowed: Narrowed, most: number): Promise<BestCustomers> =>
   database.transaction(async (transaction) => {
-    const found = new Set<number>();
-    const add = async (statement: SQL) => {
-      for (const id of await readIds(transaction, statement)) found.add(id);
-    };
-    const limit = sql` limit ${most}`;
+    const { filters, name, others, same, isSameName } = narrowed;
+    const ways = waysOf(narrowed);
+    if (ways.length === 0) return { ids: [], total: 0 };
     await allow(transaction, { indexScan: true, seqScan: false });
-    if (others.length > 0) await add(sql`select id from (${idsOfWays(filters, others, limit)}) as found order by id desc`);
-    if (found.size < most && name) await add(sql`${newestOf(filters, newestForFew)} where ${name} order by id desc${limit}`);
-    if (found.size < most && name) {
-      await allow(transaction, { indexScan: false, seqScan: false });
-      await add(idsOfWays(filters, [name], limit));
-    }
-    return [...found].slice(0, most);
+    const limit = sql` limit ${most}`;
+    const found =
+      same.length > 0
+        ? await readIds(transaction, sql`select id from (${idsOfWays(filters, same, limit)}) as same order by id desc${limit}`)
+        : [];
+    const best = (ids: readonly number[]) => [...new Set([...found, ...ids])].slice(0, most);
+    const newest = await readIds(
+      transaction,
+      sql`${newestOf(filters, newestForFew)} where ${sql.join(ways, sql` or `)} order by ${isSameName} desc, id desc limit ${most + 1}`,
+    );
+    if (newest.length > most) return { ids: best(newest), total: null };
+    const compared = new Map<number, Compared>();
+    /** Whether it finds all of them. */
+    const compare = async (some: readonly SQL[]): Promise<boolean> => {
+      const { rows } = await transaction.execute<Compared>(comparedBy(filters, isSameName, some));
+      for (const row of rows) compared.set(row.id, row);
+      return rows.length < mostCompared;
+    };
+    const hasOthers = others.length === 0 || (await compare(others));
+    await allow(transaction, { indexScan: false, seqScan: false });
+    const isAll = (!name || (await compare([name]))) && hasOthers;
+    const ids = [...compared.values()].toSorted(bestFirst).map(({ id }) => id);
+    return { ids: best(isAll ? ids : [...newest, ...ids]), total: isAll ? ids.length : null };
   });

@@ -1,9 +1,9 @@
 import type { Store, StoreForm, StoreRow } from '@pregon/contract/stores/store.schema';
 import { mostStorePoints, type StoreFilter, type storeOrders, type StorePoint } from '@pregon/contract/stores/stores.operations';
-import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { nameHas } from '../../kernel/search/name-search.sql.ts';
 import { storeColumns, storeRowColumns, storeValues } from './store-columns.ts';
 import { ofReadableStore, type StoreScope } from './store-scope.sql.ts';
 import { stores } from './stores.table.ts';
@@ -22,7 +22,7 @@ const matching = ({ accountId, ...scope }: StoreScope, { search, city, zone, cha
   and(
     eq(stores.accountId, accountId),
     ...ofReadableStore(scope, sql`${stores.id}`),
-    search ? or(...[stores.name, stores.code, stores.city].map((column) => nameContains(column, search))) : undefined,
+    search ? nameHas([stores.name, stores.code, stores.city], search) : undefined,
     same(sql`${stores.cityCode}`, city),
     same(sql`${stores.zoneCode}`, zone),
     same(sql`option_code(${stores.channel})`, channel),
