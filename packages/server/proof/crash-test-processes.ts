@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { programFile } from '../src/testing/program-file.ts';
 
@@ -32,14 +33,19 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 
-/** Starts a process of Pregón. Its errors are ignored while it lives, because some are expected. */
+/**
+ * Starts a process of Pregón, of this version or of another one in a folder. Its errors are ignored while it lives, because some are
+ * expected.
+ */
 export function startPregon(
   name: string,
   program: Parameters<typeof programFile>[0],
   environment: Readonly<Record<string, string>>,
+  ofVersion?: string,
 ): PregonProcess {
   const { PATH = '' } = process.env;
-  const file = programFile(program);
+  const own = programFile(program);
+  const file = ofVersion === undefined ? own : join(ofVersion, relative(join(import.meta.dirname, '../../..'), own));
   const { promise: lived, resolve: live, reject: die } = Promise.withResolvers<void>();
   let child: ChildProcess;
   let revival: NodeJS.Timeout | undefined;

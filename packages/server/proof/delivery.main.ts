@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Proof, proveDelivery } from './prove-delivery.ts';
 import { embeddedStage, postgresStage, type Stage, type StageSettings } from './stages.ts';
 
 /**
  * Crash test of sending: kills everything involved at random moments, and reports what happened to the messages. `npm run
- * prove:delivery [-- --messages 20000 --kills 20 --seed 1 --database postgres|embedded]`
+ * prove:delivery [-- --messages 20000 --kills 20 --seed 1 --database postgres|embedded]`. `--beside <folder>` adds a server and a worker of
+ * another version that is installed there, on one PostgreSQL, as during a deploy; `--kills 0` leaves all alone.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     database: { type: 'string' },
+    beside: { type: 'string' },
   },
 });
 const size = { messages: Number(values.messages), kills: Number(values.kills), seed: Number(values.seed) };
@@ -43,10 +45,11 @@ function tell(name: string, proof: Proof): void {
 }
 
 for (const [name, open] of Object.entries(stages)) {
+  if (values.beside !== undefined && name !== 'postgres') continue;
   if (values.database && values.database !== name) continue;
   const folder = mkdtempSync(join(tmpdir(), 'pregon-proof-'));
   try {
-    const stage = await open({ folder, hurried: false });
+    const stage = await open({ folder, hurried: false, beside: values.beside && resolve(values.beside) });
     if (!stage) {
       console.log(`\n${name}: not on this machine.`);
       continue;

@@ -32,6 +32,8 @@ export interface StageSettings {
   readonly folder: string;
   /** Expires leases of killed processes at once, instead of after 30 seconds. */
   readonly hurried: boolean;
+  /** The folder of another version, whose server and worker send beside those of this one, as during a deploy. */
+  readonly beside?: string | undefined;
 }
 
 const leaseMs = 31_000;
@@ -48,7 +50,7 @@ const addressesIn = async (database: Database, state: number): Promise<string[]>
 };
 
 /** A server that sends, a worker beside it, and PostgreSQL. Undefined: PostgreSQL is not installed. */
-export async function postgresStage({ folder, hurried }: StageSettings): Promise<Stage | undefined> {
+export async function postgresStage({ folder, hurried, beside }: StageSettings): Promise<Stage | undefined> {
   const postgres = await startThrowawayPostgres({ durable: true });
   if ('missing' in postgres) return undefined;
   const pool = openPool(postgres.url);
@@ -72,6 +74,10 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
     async start(sink) {
       const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, SMTP_URL: sink.url };
       processes.push(startPregon('server', 'main', environment), startPregon('worker', 'worker', environment));
+      if (beside !== undefined) {
+        const other = (name: 'main' | 'worker') => startPregon(`other version: ${name}`, name, environment, beside);
+        processes.push(other('main'), other('worker'));
+      }
       targets.push({ name: 'mail server', kill: sink.kill, restart: sink.restart }, ...processes);
     },
     lived: () => Promise.all(processes.map((each) => each.lived)),
