@@ -3,8 +3,10 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { listTestRecipients } from '@pregon/contract/newsletters/newsletter-trials.endpoints';
 import { mostTestRecipients } from '@pregon/contract/newsletters/newsletter.schema';
 import { Button } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
 import { Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 
 interface ColleagueChoiceProps {
   readonly chosen: readonly number[];
@@ -31,13 +33,16 @@ export function ColleagueChoice({ chosen, onChange }: ColleagueChoiceProps) {
       {data.items.map(({ id, name, email }) => {
         const isChosen = chosen.includes(id);
         return (
-          <label key={id} className="small">
+          <label key={id} className="check small" data-selected={isChosen ? '' : undefined}>
             <input
               type="checkbox"
               checked={isChosen}
               disabled={!isChosen && chosen.length >= mostTestRecipients}
               onChange={() => onChange(isChosen ? chosen.filter((other) => other !== id) : [...chosen, id])}
             />
+            <i>
+              <Icon of={Check} />
+            </i>
             <span>
               {name} <span className="faint">{email}</span>
             </span>
