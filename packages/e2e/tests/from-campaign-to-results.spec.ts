@@ -68,6 +68,7 @@ async function journey(page: Page, themes: readonly Theme[]) {
     await fillSegments(page, 'Empieza', typedMoment(new Date()).day);
     await fillSegments(page, 'Termina', typedMoment(new Date(Date.now() + 30 * dayMs)).day);
     await type(page.getByLabel('Número de perfiles'), '1');
+    await expectFit(page, themes);
     await page.getByRole('button', { name: 'Crear campaña' }).click();
   });
 
@@ -91,7 +92,10 @@ async function journey(page: Page, themes: readonly Theme[]) {
     await type(page.getByLabel('Nombre'), newsletter);
     await page.getByLabel('Aprobar').check();
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Aprobar y guardar' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Aprobar y guardar' })).toBeVisible();
+    await expectFit(page, themes);
+    await question.getByRole('button', { name: 'Aprobar y guardar' }).click();
     await expect(heading('Newsletters')).toBeVisible({ timeout: seconds(10) });
   });
 
@@ -110,6 +114,7 @@ async function journey(page: Page, themes: readonly Theme[]) {
     const sender = page.getByLabel('Correo del remitente');
     if ((await sender.inputValue()) === '') await type(sender, 'hola@ceiba.example');
     await type(page.getByLabel('Asunto', { exact: true }), `Llega ${run}`);
+    await expectFit(page, themes);
   });
 
   await staffTest.step('send it now, after reading what is sent', async () => {
