@@ -11,6 +11,7 @@ import {
   settingsPanel,
   typeSlowly,
 } from '../src/message-canvas.ts';
+import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
 import { answerAsAssistant } from '../src/fake-assistant.ts';
 import { expect, staffTest as test } from '../src/test.ts';
 
@@ -28,6 +29,36 @@ test.describe('the newsletter editor', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(messageCanvas(page).getByText('Llega gente nueva')).toBeVisible();
   });
+
+  for (const [name, viewport] of Object.entries({
+    'at 200 % zoom': { width: 720, height: 450 },
+    '640 pixels wide': { width: 640, height: 900 },
+  })) {
+    test(`is used with folded panels ${name}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openNewMessage(page);
+      await messageCanvas(page).getByText('{{name|qué gusto verte}}').dblclick();
+      await page.keyboard.press('Control+a');
+      await typeSlowly(page, 'Llega gente');
+      await expectTyped(page, 'Llega gente|');
+      await page.keyboard.press('Escape');
+
+      const settings = page.getByRole('button', { name: 'Ajustes', exact: true });
+      const panel = settingsPanel(page);
+      await expect(panel).toBeHidden();
+      await settings.click();
+      await expect(settings).toHaveAttribute('aria-expanded', 'true');
+      await panel.getByRole('tab', { name: /^Revisión/ }).click();
+      await expect(panel.getByRole('tabpanel', { name: /^Revisión/ })).toBeVisible();
+      await expectNothingAtSide(page);
+      await expectAccessible(page);
+      // One panel at a time is open over the message.
+      await page.getByRole('button', { name: 'Bloques', exact: true }).click();
+      await expect(panel).toBeHidden();
+      await page.getByRole('button', { name: 'Bloques', exact: true }).click();
+      await expect(messageCanvas(page).getByText('Llega gente')).toBeVisible();
+    });
+  }
 
   test('keeps text typed with pauses in a heading, a text and a button, also after a crash', async ({ page }) => {
     await openNewMessage(page);
