@@ -2,7 +2,9 @@ import { assignmentReferences } from './audiences/experiments/assignment-referen
 import { previousCampaignFilter } from './audiences/audience/audience-filters.ts';
 import { resultsFilter } from './audiences/audience/results-filter.ts';
 import { customerFileReferences } from './audiences/profiles/customer-file-references.ts';
+import { removeFromCustomerFiles } from './audiences/profiles/remove-personal-data.ts';
 import { profileUses } from './audiences/profiles/profile-uses.ts';
+import { removeFromCollaboration } from './collaboration/remove-personal-data.ts';
 import { reviewedRecords } from './collaboration/reviewed-records.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
 import { counterReferences } from './counter/customers/counter-references.ts';
@@ -24,6 +26,7 @@ import { resultSumsOf } from './audiences/result-order/result-sums-of.ts';
 import { listFiles } from './identity/list-files/list-file.ts';
 import { auditListFile } from './identity/audit/audit.list-file.ts';
 import { assignableStores } from './identity/users/assignable-stores.ts';
+import { removeFromSavedViews } from './identity/saved-views/remove-personal-data.ts';
 import { usersListFile } from './identity/users/users.list-file.ts';
 import { importsListFile } from './import/imports.list-file.ts';
 import { invitationsListFile } from './identity/invitations/invitations.list-file.ts';
@@ -56,7 +59,14 @@ profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
 reviewedRecords.provide({ newsletter: reviewedNewsletters, schedule: reviewedSchedules });
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
-removePersonalData.provide([removeFromImports, removeFromDevMailbox, releaseAddresses]);
+removePersonalData.provide([
+  removeFromImports,
+  removeFromDevMailbox,
+  releaseAddresses,
+  removeFromSavedViews,
+  removeFromCollaboration,
+  removeFromCustomerFiles,
+]);
 resultSumsOf.provide(providedSums);
 listFiles.provide([
   auditListFile,

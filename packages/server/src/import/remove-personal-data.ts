@@ -1,16 +1,63 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RemovePersonalData } from '../counter/customers/erased-person.ts';
+import type { PersonalData, RemovePersonalData } from '../counter/customers/erased-person.ts';
+import type { Transaction } from '../kernel/database/database.ts';
 
-/** Removes a person from the undo data and the rejected rows of imports. */
-export const removeFromImports: RemovePersonalData = async (transaction, { accountId, ids, identifying }) => {
-  const erased: SQL = sql`${sql.param([...ids])}::bigint[]`;
+const array = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::bigint[]`;
+
+/** Removes the rows of a person from what undoing an import would restore. */
+async function removeFromJournal(
+  transaction: Transaction,
+  { accountId, ids }: PersonalData,
+  kind: 'customers' | 'purchases',
+  paths: readonly string[],
+): Promise<void> {
+  const theirs = sql.join(
+    paths.map((path) => sql`jsonb_path_exists(entry, ${path}::jsonpath, known)`),
+    sql` or `,
+  );
   await transaction.execute(sql`
+    with person as (select jsonb_build_object('ids', to_jsonb(${array(ids)})) as known)
     update data_import_change change set updated = coalesce((
-      select jsonb_agg(entry) from jsonb_array_elements(change.updated) entry
-      where not (entry ->> 'id')::bigint = any(${erased})), '[]')
-    from data_import i where i.id = change.import_id and i.account_id = ${accountId} and i.kind = 'customers'
-      and jsonb_path_exists(change.updated, '$[*].id ? (@ == $ids[*])', jsonb_build_object('ids', to_jsonb(${erased})))`);
+      select jsonb_agg(entry) from jsonb_array_elements(change.updated) entry where not (${theirs})), '[]')
+    from data_import i, person
+    where i.id = change.import_id and i.account_id = ${accountId} and i.kind = ${kind}
+      and exists (select from jsonb_array_elements(change.updated) entry where ${theirs})`);
+}
+
+/**
+ * Discards files that nobody has confirmed yet and that name a person. A text that two chunks share is found too; workbooks, which are
+ * compressed, are not searched: they are deleted after some days.
+ */
+async function discardUploads(transaction: Transaction, { accountId, pattern }: PersonalData): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    update data_import i set state = 'failed', ended_at = now(), header = null,
+      error = 'El archivo tenía datos de una persona que fue eliminada. Sube el archivo otra vez, sin ella.'
+    where i.account_id = ${accountId} and i.state = 'uploaded' and exists (
+      select from (
+        select content, coalesce(lag(content) over (order by position), '') as earlier
+        from data_import_chunk where import_id = i.id
+      ) chunk
+      where case when position('\\x00'::bytea in content) = 0 and position('\\x00'::bytea in earlier) = 0
+        then convert_from(substring(earlier from greatest(1, length(earlier) - 199)) || content, 'LATIN1') ~* ${pattern} end)
+    returning i.id`);
+  const discarded = sql.param(rows.map(({ id }) => id));
+  await transaction.execute(sql`delete from data_import_chunk where import_id = any(${discarded}::int[])`);
+}
+
+/** Removes a person from the undo data, the rejected rows, and the names of imports, and discards files that wait with their data. */
+export const removeFromImports: RemovePersonalData = async (transaction, person) => {
+  const { accountId, identifying, pattern } = person;
+  await removeFromJournal(transaction, person, 'customers', ['$.id ? (@ == $ids[*])']);
+  await removeFromJournal(transaction, person, 'purchases', [
+    '$.before.customer_id ? (@ == $ids[*])',
+    '$.after.customer_id ? (@ == $ids[*])',
+  ]);
   await transaction.execute(sql`
     delete from data_import_rejection r using data_import i where i.id = r.import_id and i.account_id = ${accountId}
-      and exists (select from unnest(${sql.param([...identifying])}::text[]) known where position(lower(known) in lower(r.cells::text)) > 0)`);
+      and (r.cells::text ~* ${pattern}
+        or exists (select from unnest(${sql.param([...identifying])}::text[]) known where position(lower(known) in lower(r.cells::text)) > 0))`);
+  await discardUploads(transaction, person);
+  await transaction.execute(sql`
+    update data_import set file_name = regexp_replace(file_name, ${pattern}, 'eliminado', 'gi')
+    where account_id = ${accountId} and file_name ~* ${pattern}`);
 };

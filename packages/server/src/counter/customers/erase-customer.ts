@@ -17,6 +17,7 @@ import {
 } from '../../retail/customers/erase-customer-rows.ts';
 import { photosRepository } from '../photos/photos.repository.ts';
 import { removePersonalData } from './erased-person.ts';
+import { identifyingPattern } from './identifying-pattern.ts';
 
 /**
  * How an erasure treats each table with rows of customers. A test compares the list with the database, so that a new table that
@@ -93,7 +94,12 @@ async function redact(transaction: Transaction, { accountId, ids, identities, na
   const documents = identities.flatMap(({ document }) => (document ? [document] : []));
   const identifying = [...new Set([...addresses, ...documents, ...names])].filter((text) => text.length >= 4);
   await eraseSuppressions(transaction, accountId, addresses);
-  for (const remove of removePersonalData.get()) await remove(transaction, { accountId, ids, addresses, identifying });
+  const pattern = identifyingPattern(identifying);
+  const known = { accountId, ids, addresses, identifying, pattern };
+  for (const remove of removePersonalData.get()) await remove(transaction, known);
+  await transaction.execute(sql`
+    update customer_note set text = regexp_replace(text, ${pattern}, 'eliminado', 'gi')
+    where account_id = ${accountId} and text ~* ${pattern}`);
   await transaction.execute(sql`
     select redact_audit(${accountId}, ${texts(ids.map(String))}, ${texts(customerActions)}, ${texts(identifying)})`);
 }
@@ -111,7 +117,11 @@ export function eraseCustomer(
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { accountId } = principal;
-    const person = await findPerson(transaction, { accountId, customerId, addressTables: ['client_consent', 'delivery'] });
+    const person = await findPerson(transaction, {
+      accountId,
+      customerId,
+      addressTables: ['client_consent', 'customer_request', 'delivery'],
+    });
     if (!person) return false;
     await erased.remember(transaction, accountId, person.identities);
     await releaseDeliveries(transaction, accountId, person.ids);

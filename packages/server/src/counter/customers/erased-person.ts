@@ -10,6 +10,8 @@ export interface PersonalData {
   readonly addresses: readonly string[];
   /** Addresses, documents and names of at least four characters. */
   readonly identifying: readonly string[];
+  /** Finds the person in texts that others have written, as `identifyingPattern` does. */
+  readonly pattern: string | null;
 }
 
 /** Removes personal data from rows of a module that do not belong to the person alone, in the transaction of the erasure. */

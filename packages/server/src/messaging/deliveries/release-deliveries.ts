@@ -45,10 +45,17 @@ export async function releaseDeliveries(
   await releaseTransactional(transaction, accountId, sql`t.customer_id = any(${ids})`);
 }
 
-/** The same for transactional messages to addresses of a person, of whom the account knew nobody then. */
+/**
+ * The same for transactional messages to addresses of a person, of whom the account knew nobody then. A key that names the person is
+ * replaced.
+ */
 export async function releaseAddresses(
   transaction: Transaction,
-  { accountId, addresses }: { readonly accountId: number; readonly addresses: readonly string[] },
+  {
+    accountId,
+    addresses,
+    pattern,
+  }: { readonly accountId: number; readonly addresses: readonly string[]; readonly pattern: string | null },
 ): Promise<void> {
   const erased = sql`${sql.param(addresses.map((address) => address.toLowerCase()))}::text[]`;
   await releaseTransactional(
@@ -56,4 +63,7 @@ export async function releaseAddresses(
     accountId,
     sql`t.idempotency_key is not null and t.customer_id is null and lower(d.address) = any(${erased})`,
   );
+  await transaction.execute(sql`
+    update transactional_message set idempotency_key = 'eliminado ' || identifier
+    where account_id = ${accountId} and idempotency_key ~* ${pattern}`);
 }

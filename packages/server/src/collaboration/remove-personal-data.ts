@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../kernel/database/database.ts';
+
+const erased = 'eliminado';
+
+/** Replaces whatever identifies a person who is erased in comments, requests for approval and drafts of forms. */
+export async function removeFromCollaboration(
+  transaction: Transaction,
+  { accountId, pattern }: { readonly accountId: number; readonly pattern: string | null },
+): Promise<void> {
+  const without = (text: string) => sql`regexp_replace(${sql.identifier(text)}, ${pattern}, ${erased}, 'gi')`;
+  await transaction.execute(sql`
+    update record_comment set text = ${without('text')} where account_id = ${accountId} and text ~* ${pattern}`);
+  await transaction.execute(sql`
+    update approval_request set note = ${without('note')}, reason = ${without('reason')}
+    where account_id = ${accountId} and (note ~* ${pattern} or reason ~* ${pattern})`);
+  await transaction.execute(sql`
+    update form_draft set name = ${without('name')}, content = regexp_replace(content::text, ${pattern}, ${erased}, 'gi')::jsonb
+    where account_id = ${accountId} and (name ~* ${pattern} or content::text ~* ${pattern})`);
+}
