@@ -14,6 +14,7 @@ import {
   eraseSuppressions,
   findPerson,
   heldObjects,
+  redactNotes,
 } from '../../retail/customers/erase-customer-rows.ts';
 import { photosRepository } from '../photos/photos.repository.ts';
 import { removePersonalData } from './erased-person.ts';
@@ -97,9 +98,7 @@ async function redact(transaction: Transaction, { accountId, ids, identities, na
   const pattern = identifyingPattern(identifying);
   const known = { accountId, ids, addresses, identifying, pattern };
   for (const remove of removePersonalData.get()) await remove(transaction, known);
-  await transaction.execute(sql`
-    update customer_note set text = regexp_replace(text, ${pattern}, 'eliminado', 'gi')
-    where account_id = ${accountId} and text ~* ${pattern}`);
+  await redactNotes(transaction, accountId, pattern);
   await transaction.execute(sql`
     select redact_audit(${accountId}, ${texts(ids.map(String))}, ${texts(customerActions)}, ${texts(identifying)})`);
 }

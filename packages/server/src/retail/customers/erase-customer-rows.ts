@@ -98,3 +98,10 @@ export async function heldObjects(transaction: Transaction, { accountId, ids }: 
     where m.account_id = ${accountId} and (m.kept_id = any(${array(ids)}) or m.merged_id = any(${array(ids)}))`);
   return rows.map(({ key }) => key);
 }
+
+/** Replaces what identifies a person in notes about other customers. */
+export async function redactNotes(transaction: Transaction, accountId: number, pattern: string | null): Promise<void> {
+  await transaction.execute(sql`
+    update customer_note set text = regexp_replace(text, ${pattern}, 'eliminado', 'gi')
+    where account_id = ${accountId} and text ~* ${pattern}`);
+}
