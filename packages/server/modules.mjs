@@ -128,6 +128,7 @@ export const modules = [
     name: 'insight',
     offers: [
       'evaluation/prediction-quality.ts',
+      'explanation/person-records.ts',
       'fitting/back-test-result.ts',
       'fitting/models.repository.ts',
       'fitting/simple-rules.ts',

@@ -9,8 +9,10 @@ import { reviewedRecords } from './collaboration/reviewed-records.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
 import { counterReferences } from './counter/customers/counter-references.ts';
 import { removePersonalData } from './counter/customers/erased-person.ts';
+import { readPersonRecords } from './data-export/read-person-records.ts';
 import { removeFromDevMailbox } from './demo/dev-mailbox/remove-personal-data.ts';
 import { removeFromImports } from './import/remove-personal-data.ts';
+import { personRecords } from './insight/explanation/person-records.ts';
 import { messageReferences } from './messaging/customers/message-references.ts';
 import { releaseAddresses } from './messaging/deliveries/release-deliveries.ts';
 import { previousCampaign } from './messaging/history/earlier-campaign.filter.ts';
@@ -68,6 +70,7 @@ removePersonalData.provide([
   removeFromCustomerFiles,
 ]);
 resultSumsOf.provide(providedSums);
+personRecords.provide(readPersonRecords);
 listFiles.provide([
   auditListFile,
   campaignsListFile,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
-import { scoreFacts, scorePage } from './score-document.ts';
+import { scoreFacts, scoreJson, scorePage } from './score-document.ts';
 
 const unknown = { name: null, source: null, since: null, calculated: null };
 const nothing: CustomerInsight = {
@@ -92,7 +92,7 @@ describe('the scores of a customer in their document', () => {
 });
 
 describe('the page with the scores', () => {
-  const person = { customer: 'Luz <Ángel>', document: null, moves: [], events: [] };
+  const person = { customer: 'Luz <Ángel>', document: null, moves: [], events: [], records: [] };
   const head = { account: 'Ceiba', currency: 'COP', timeZone: 'America/Bogota', ...person, day: '2026-11-24' };
 
   it('names whose they are and of which day, and has only the parts with content', () => {
@@ -100,6 +100,39 @@ describe('the page with the scores', () => {
     expect(page).toContain('<p>Luz &lt;Ángel&gt;<br>Documento del 24 de noviembre de 2026</p>');
     for (const title of ['Resultados', 'Por qué', 'Qué te recomendaría', 'Lo que otros sistemas contaron de ti'])
       expect(page).not.toContain(`<h2>${title}</h2>`);
+  });
+
+  it('has what is stored of the customer, without empty values, and says where there is more', () => {
+    const headers = ['nota', 'tienda'];
+    const records = [
+      { name: 'clientes', headers: ['ciudad'], rows: [['Cali <b>']], isWhole: true },
+      {
+        name: 'clientes-notas',
+        headers,
+        rows: [
+          ['Llamar', null],
+          [0, ''],
+        ],
+        isWhole: false,
+      },
+    ];
+    const page = scorePage({ ...head, records }, nothing);
+    expect(page).toContain('<h1>Lo que Ceiba guarda de ti</h1><h2>Tus datos</h2>');
+    expect(page).toContain('<tr><th scope="row">ciudad</th><td>Cali &lt;b&gt;</td></tr>');
+    expect(page.match(/<th scope="row">nota/g)).toHaveLength(2);
+    expect(page).not.toContain('<th scope="row">tienda');
+    expect(page.match(/Hay más: pídelos aparte/g)).toHaveLength(1);
+    expect(JSON.parse(scoreJson({ ...head, records }, nothing))).toMatchObject({
+      registros: {
+        clientes: [{ ciudad: 'Cali <b>' }],
+        'clientes-notas': [
+          { nota: 'Llamar', tienda: null },
+          { nota: 0, tienda: '' },
+        ],
+      },
+      incompletos: ['clientes-notas'],
+    });
+    expect(scorePage(head, nothing)).not.toContain('guarda de ti');
   });
 
   it('has a row for each score, and the reasons', () => {

@@ -5,6 +5,7 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { type Markup, markup } from '../../kernel/html/markup.ts';
 import type { FocusMove } from '../../retail/focus/focus-moves.repository.ts';
 import { customerFocus } from '../../retail/options/option-lists.ts';
+import { type PersonRecords, recordData, recordParts } from './person-records.ts';
 
 /** Whose scores a document shows, and who shows them. */
 export interface ScoreDocumentHead {
@@ -19,6 +20,8 @@ export interface ScoreDocumentHead {
   readonly moves: readonly FocusMove[];
   /** What other systems reported of the customer. */
   readonly events: readonly CustomerEvent[];
+  /** Everything that is stored of the customer. */
+  readonly records: readonly PersonRecords[];
 }
 
 const focusName = (code: string | null): string | null =>
@@ -83,7 +86,7 @@ function eventWords({ type, name, at, properties }: CustomerEvent, timeZone: str
   return `El ${when}: ${name || eventTypeLabels[type]}${values.length === 0 ? '' : ` (${values.join(', ')})`}.`;
 }
 
-/** The scores and the events of a customer as a page to read or to print, without anything of other addresses. */
+/** The scores, the events and all records of a customer as a page to read or to print, without anything of other addresses. */
 export function scorePage(head: ScoreDocumentHead, insight: CustomerInsight): string {
   const facts = scoreFacts(insight, head.currency);
   const who = [head.customer, head.document].filter(Boolean).join(' · ');
@@ -97,7 +100,7 @@ ${sentences('Cambios de enfoque', head.moves.map(moveWords))}${sentences('Por qu
 ${sentences(
   'Lo que otros sistemas contaron de ti',
   head.events.map((event) => eventWords(event, head.timeZone)),
-)}
+)}${recordParts(head.account, head.records)}
 </body></html>`;
   return `<!doctype html>${page.text}`;
 }
@@ -113,6 +116,8 @@ export const scoreJson = (head: ScoreDocumentHead, insight: CustomerInsight): st
       ...insight,
       focusMoves: head.moves.map(({ day, from, to }) => ({ day, from: focusName(from), to: focusName(to) })),
       events: head.events.map(({ type, name, at, properties }) => ({ type, name: name || null, at, properties })),
+      registros: recordData(head.records),
+      incompletos: head.records.flatMap(({ name, isWhole }) => (isWhole ? [] : [name])),
     },
     null,
     2,

@@ -8,6 +8,7 @@ import { customerRecordRepository } from '../../retail/customers/customer-record
 import { customerEventsRepository } from '../../retail/events/customer-events.repository.ts';
 import { focusMovesRepository } from '../../retail/focus/focus-moves.repository.ts';
 import { explainCustomer } from '../explanation/customer-insight.ts';
+import { personRecords } from '../explanation/person-records.ts';
 import { scoreJson, scorePage } from '../explanation/score-document.ts';
 import { localTime } from '../insight-scope.ts';
 import { changeObjection } from './change-objection.ts';
@@ -33,7 +34,8 @@ export function customerScoresRoutes(app: FastifyInstance, { database }: KernelS
       const moves = await focusMovesRepository.ofCustomer(database, principal.accountId, id);
       const events = await customerEventsRepository.ofCustomer(database, principal, id);
       const person = { customer: `${firstName} ${lastName}`.trim(), document };
-      const head = { account: name, currency, timeZone, ...person, day, moves, events };
+      const records = await personRecords.get()(database, { accountId: principal.accountId, id, timeZone });
+      const head = { account: name, currency, timeZone, ...person, day, moves, events, records };
       await auditRepository.record(database, principal, { action: 'exportScores', subject: String(id) });
       return format === 'html'
         ? { fileName: `puntajes-${id}.html`, mediaType: 'text/html', content: scorePage(head, insight) }
