@@ -108,6 +108,6 @@ staffTest('a sending is moved by the mouse, the keys and the menu, and back', as
       .first()
       .pressSequentially(`${day}${month}${year}`);
     await page.getByRole('button', { name: 'Mover envío' }).press('Enter');
-    await expect(sending(page, to, name)).toBeVisible();
+    await expect(sending(page, to, name)).toBeFocused();
   });
 });

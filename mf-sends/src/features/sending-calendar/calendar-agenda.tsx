@@ -36,7 +36,7 @@ export function CalendarAgenda({ days, entries }: AgendaProps) {
         </li>
       ) : null}
       {shown.map((rules) => (
-        <li key={rules.day} aria-current={rules.day === today ? 'date' : undefined}>
+        <li key={rules.day} data-day={rules.day} tabIndex={-1} aria-current={rules.day === today ? 'date' : undefined}>
           <header>
             <h2>{wholeDay(rules.day)}</h2>
             <span className="day-rule">{rules.holiday ?? hoursOf(rules)}</span>

@@ -43,6 +43,7 @@ export function CalendarEntryItem({ entry, isWhole, tabIndex = 0 }: EntryProps) 
       className="sending"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
+      data-schedule={schedule}
       data-state={look.badge}
       data-whole={isWhole ? '' : undefined}
     >

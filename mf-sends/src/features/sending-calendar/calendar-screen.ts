@@ -8,6 +8,13 @@ export interface Move {
   readonly day?: string;
 }
 
+/** A sending that was moved from one day to another. */
+export interface Moved {
+  readonly schedule: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What every part of the calendar needs. */
 export interface CalendarScreen {
   readonly zone: string | undefined;

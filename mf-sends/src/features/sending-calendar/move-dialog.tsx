@@ -17,7 +17,7 @@ import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
 import * as v from 'valibot';
 import { wholeDay } from '../../days/days.ts';
 import { PeopleCountField } from '../../people-count/people-count-field.tsx';
-import { type Move, useCalendarScreen } from './calendar-screen.ts';
+import { type Move, type Moved, useCalendarScreen } from './calendar-screen.ts';
 import { hoursOf, peopleOf } from './entry-words.ts';
 import { RepeatedSending } from './repeated-sending.tsx';
 import { UndoMove } from './undo-move.tsx';
@@ -25,6 +25,8 @@ import { UndoMove } from './undo-move.tsx';
 const { day: dayField } = moveSchedule.body.entries;
 
 interface MoveDialogProps extends Move {
+  /** Called before the calendar is loaded again, after a move and after it was taken back. */
+  readonly onMoved: (moved: Moved) => void;
   readonly onClose: () => void;
 }
 
@@ -35,12 +37,12 @@ const refresh = () => {
 };
 
 /** Asks to which day a sending moves, or whether it moves to the day on which it was dropped, and says what changes. */
-export default function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
+export default function MoveDialog({ entry, day, onMoved, onClose }: MoveDialogProps) {
   if (entry.repeats) return <RepeatedSending entry={entry} onClose={onClose} />;
-  return <MoveForm entry={entry} {...(day !== undefined && { day })} onClose={onClose} />;
+  return <MoveForm entry={entry} {...(day !== undefined && { day })} onMoved={onMoved} onClose={onClose} />;
 }
 
-function MoveForm({ entry, day: dropped, onClose }: MoveDialogProps) {
+function MoveForm({ entry, day: dropped, onMoved, onClose }: MoveDialogProps) {
   const { today } = useCalendarScreen();
   const { schedule, version, name, time, day: from } = entry;
   const [schema] = useState(() => v.object({ day: v.pipe(dayField, v.notValue(from, 'Ya está en ese día: elige otro.')) }));
@@ -61,6 +63,7 @@ function MoveForm({ entry, day: dropped, onClose }: MoveDialogProps) {
         params: { id: schedule },
         body: { day: moved.day, version, confirmedPeople },
       });
+      onMoved({ schedule, from, to: moved.day });
       onClose();
       toast.success(
         createElement(UndoMove, {
@@ -70,7 +73,10 @@ function MoveForm({ entry, day: dropped, onClose }: MoveDialogProps) {
           to: moved.day,
           version: saved.version,
           confirmedPeople,
-          onDone: refresh,
+          onDone: () => {
+            onMoved({ schedule, from: moved.day, to: from });
+            refresh();
+          },
         }),
         { duration: 15_000 },
       );

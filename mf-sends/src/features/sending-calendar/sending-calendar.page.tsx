@@ -20,6 +20,7 @@ import { CalendarScreenProvider, type Move } from './calendar-screen.ts';
 import { CalendarTools } from './calendar-tools.tsx';
 import { useDrag } from './use-drag.ts';
 import { useIsPhone } from './use-is-phone.ts';
+import { useMovedFocus } from './use-moved-focus.ts';
 import { useCollisions, useSendingCalendar } from './use-sending-calendar.ts';
 import './sending-calendar.css';
 
@@ -40,6 +41,7 @@ export default function SendingCalendarPage() {
   const counted = useCollisions(address.weeks, data !== undefined && data.items.length > 1);
   const [move, openMove] = useState<Move>();
   const [colliding, openCollisions] = useState<CalendarEntry>();
+  const { calendar, expectMove } = useMovedFocus(data?.items, move !== undefined);
   const drag = useDrag(openMove);
   const isPhone = useIsPhone();
   const today = data?.today ?? now;
@@ -67,7 +69,7 @@ export default function SendingCalendarPage() {
       <CalendarScreenProvider value={screen}>
         <CalendarTools address={address} title={title} today={today} />
         {data ? (
-          <div className="calendar-body" data-stale={query.isPlaceholderData ? '' : undefined}>
+          <div ref={calendar} className="calendar-body" data-stale={query.isPlaceholderData ? '' : undefined}>
             {data.total > data.items.length ? (
               <Note tone="warning">
                 {`Se muestran los primeros ${formatNumber(mostCalendarEntries)} de ${formatNumber(data.total)} envíos: mira una semana o pon un filtro.`}
@@ -95,7 +97,7 @@ export default function SendingCalendarPage() {
           </Waiting>
         )}
         <Suspense>
-          {move ? <MoveDialog {...move} onClose={() => openMove(undefined)} /> : null}
+          {move ? <MoveDialog {...move} onMoved={expectMove} onClose={() => openMove(undefined)} /> : null}
           {colliding ? (
             <CollisionsDialog entry={colliding} entries={data?.items ?? []} onClose={() => openCollisions(undefined)} />
           ) : null}

@@ -6,7 +6,7 @@ import {
   readSendingCalendar,
 } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { moveSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dayAfter } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
 import { planned } from '../../testing/examples.ts';
@@ -197,6 +197,74 @@ describe('the keyboard in the calendar', () => {
     expect(within(cell).getByRole('link', { name: /Navidad/ })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(cell).toHaveFocus();
+  });
+});
+
+describe('the focus after a move', () => {
+  /** A server whose calendar shows the sending where it was moved to. */
+  function movingServer() {
+    const shown = [entry];
+    const server = serverWith(entry);
+    server.answer(moveSchedule, ({ body: { day, version } }) => {
+      shown.splice(0, 1, { ...entry, day, version: version + 1 });
+      return { ...planned, version: version + 1, dateStart: `${day}T10:00` };
+    });
+    server.answer(readSendingCalendar, ({ query: { from, to } }) => {
+      const items = shown.filter(({ day }) => from <= day && day <= to);
+      const all = Array.from({ length: 42 }, (_, index) => dayAfter(from, index)).filter((day) => day <= to);
+      return {
+        today: '2026-12-01',
+        items,
+        total: items.length,
+        days: all.map((day) => ({ day, holiday: null, hours: [open] })),
+      };
+    });
+    return server;
+  }
+  type User = Awaited<ReturnType<typeof openScreen>>['user'];
+
+  /** Moves the sending by keys alone. */
+  async function moveBy(user: User, keys: string) {
+    act(() => screen.getByRole('button', { name: 'Más acciones para Navidad, 10:00' }).focus());
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Mover a otro día…' });
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Mover «Navidad» a otro día' });
+    await waitFor(() => expect(within(dialog).getAllByRole('spinbutton')[0]).toHaveFocus());
+    await user.keyboard(keys);
+    act(() => within(dialog).getByRole('button', { name: 'Mover envío' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  }
+  const linkOn = async (name: RegExp) => within(await dayCell(name)).findByRole('link', { name: /Navidad/ });
+
+  it('goes to the sending on its new day, and back with it', async () => {
+    const { user } = await openScreen(`${paths.calendar}?dia=2026-12-09`, { server: movingServer() });
+    await user.click(await dayCell(/^miércoles, 9/));
+    await moveBy(user, '11122026');
+    const moved = await linkOn(/^viernes, 11/);
+    await waitFor(() => expect(moved).toHaveFocus());
+    act(() => screen.getByRole('button', { name: 'Deshacer' }).focus());
+    await user.keyboard('{Enter}');
+    const back = await linkOn(/^miércoles, 9/);
+    await waitFor(() => expect(back).toHaveFocus());
+  });
+
+  it('stays on the day when the sending leaves what is shown', async () => {
+    const { user } = await openScreen(`${paths.calendar}?dia=2026-12-09`, { server: movingServer() });
+    await user.click(await dayCell(/^miércoles, 9/));
+    await moveBy(user, '15022027');
+    const left = await dayCell(/^miércoles, 9 de diciembre, sin envíos/);
+    await waitFor(() => expect(left).toHaveFocus());
+  });
+
+  it('goes to the new day in the list of a phone', async () => {
+    isPhone = true;
+    const { user } = await openScreen(december, { server: movingServer() });
+    await screen.findByRole('heading', { name: /^miércoles, 9/ });
+    await moveBy(user, '11122026');
+    await screen.findByRole('heading', { name: /^viernes, 11/ });
+    await waitFor(() => expect(screen.getByRole('link', { name: /Navidad$|Navidad 2026/ })).toHaveFocus());
   });
 });
 
