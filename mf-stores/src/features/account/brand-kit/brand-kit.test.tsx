@@ -86,6 +86,27 @@ describe('the brand kit of the account', () => {
     expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
+  it('says what an incomplete colour lacks when it is left, keeps it, and is content once it is whole', async () => {
+    const { user } = open();
+    const strong = await screen.findByLabelText('Color principal', { selector: 'input' });
+    await user.clear(strong);
+    await user.type(strong, '#1A5');
+    expect(strong).toBeValid();
+    await user.tab();
+    await waitFor(() => expect(strong).toHaveAccessibleDescription('Escribe un color como #b81575.'));
+    expect(strong).toBeInvalid();
+    expect(strong).toHaveValue('#1A5');
+    expect(screen.getByLabelText('Color suave', { selector: 'input' })).toBeValid();
+    await user.type(strong, '54D');
+    await waitFor(() => expect(strong).toBeValid());
+    await user.clear(strong);
+    await user.click(strong);
+    await user.paste('  #1A554D ');
+    await user.tab();
+    await waitFor(() => expect(strong).toBeValid());
+    expect(within(await picture()).getByText('Ver más')).toHaveStyle({ background: 'rgb(26, 85, 77)' });
+  });
+
   it('uploads the logo, shows it in the message, and takes it away', async () => {
     const { server, user } = open();
     const address = '/images/aaaaaaaaaaaaaaaaaaaaaaaa.png';

@@ -1,4 +1,4 @@
-import { type AppForm, describedBy, Field, type FieldName, FieldFrame } from '@pregon/ui/form';
+import { type AppForm, checkFields, describedBy, Field, type FieldName, FieldFrame } from '@pregon/ui/form';
 
 interface ColorFieldProps<Input> {
   readonly of: AppForm<Input, unknown>;
@@ -9,7 +9,10 @@ interface ColorFieldProps<Input> {
 
 const isColor = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
-/** A colour: written as `#b81575`, or chosen in the picker of the browser. */
+/**
+ * A colour: written as `#b81575`, or chosen in the picker of the browser. It is checked when it is left: the picture of the message does
+ * not wear half a colour, and would not say why.
+ */
 export function ColorField<Input>({ of: form, name, label, hint }: ColorFieldProps<Input>) {
   return (
     <Field<Input, string> of={form} name={name} label={label} empty="">
@@ -29,10 +32,10 @@ export function ColorField<Input>({ of: form, name, label, hint }: ColorFieldPro
               name={name}
               className="num"
               value={field.value}
-              maxLength={7}
               spellCheck={false}
               autoComplete="off"
-              onChange={(event) => field.set(event.target.value)}
+              onChange={(event) => field.set(event.target.value.trim())}
+              onBlur={() => void checkFields(form, [name])}
             />
           </div>
         </FieldFrame>
