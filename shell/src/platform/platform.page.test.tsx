@@ -110,6 +110,27 @@ describe('a release on the platform page', () => {
   });
 });
 
+describe('few measurements and outliers', () => {
+  it('do not read as a failing app, or as a wait of minutes', async () => {
+    const release = {
+      version: '2.0.0-ab12',
+      role: 'live' as const,
+      loads: 1,
+      faults: 3,
+      loadMs: { p50: 300, p95: 400 },
+      vitals: { LCP: 10_000, INP: 101_000 },
+    };
+    await open({ answer: { ...status, apps: [{ name: 'mf-sends', releases: [release] }] } });
+    const row = within(releaseRow('2.0.0-ab12'));
+    const cell = (name: string) => row.getAllByRole('cell').find((one) => one.dataset['k'] === name);
+    expect(cell('INP')).toHaveTextContent(/^más de 10 s$/);
+    expect(cell('LCP')).toHaveTextContent(/^10 s$/);
+    expect(row.queryByRole('img', { name: 'Fallando' })).toBeNull();
+    expect(appGroup(/Envíos/)).toHaveTextContent('Pocas mediciones');
+    expect(screen.queryByText('Fallando')).toBeNull();
+  });
+});
+
 describe('the summary of the platform', () => {
   const figure = () => screen.getByText('Módulos sin problemas').parentElement;
   const appOf = (name: string, loads: number, faults: number) => ({

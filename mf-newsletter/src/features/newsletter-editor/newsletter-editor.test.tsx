@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { session } from '@pregon/auth-api/session';
 import { type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { listNewsletterVersions, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   bodiesOf,
@@ -114,6 +115,30 @@ describe('saving a newsletter', () => {
     // The list offers to schedule it.
     expect(router.state.location.state).toEqual({ approved: { identifier: template.identifier, name: 'Rebajas', purpose: '' } });
     expect(sent()).toEqual([{ name: 'Rebajas', approved: true, templateJson: '{"design":2}', templateHtml: '<!doctype html>' }]);
+  });
+
+  it('refuses the approval of a tag that nobody has a value for, keeps the work, and approves it with a default', async () => {
+    server.answerGraphql(tagCoverageQuery, ({ tags }) => ({
+      tagCoverage: tags.map((tag) => ({ tag, total: 3505, withoutValue: tag === 'affinity' ? 3505 : 0 })),
+    }));
+    const { user } = open();
+    await untilOpen(user);
+    const { content } = fake.editor.state();
+    fake.change({ content: `<p>Te gusta {{affinity}}</p>${content}`, isDirty: true });
+    await user.click(screen.getByLabelText('Aprobar'));
+    await save(user);
+    const refused = await screen.findByRole('dialog', { name: 'Todavía no se puede aprobar' });
+    expect(refused).toHaveTextContent('Ningún cliente recibiría el mensaje');
+    expect(refused).toHaveTextContent('Afinidad: 3.505 de 3.505.');
+    expect(within(refused).queryByRole('button', { name: /Aprobar/ })).toBeNull();
+    await user.click(within(refused).getByRole('button', { name: 'Corregir' }));
+    expect(sent()).toEqual([]);
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Rebajas');
+    fake.change({ content: `<p>Te gusta {{affinity|lo bueno}}</p>${content}` });
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aprobar y guardar' }));
+    expect(await screen.findByText('La lista')).toBeInTheDocument();
+    expect(sent()).toEqual([expect.objectContaining({ name: 'Rebajas', approved: true })]);
   });
 
   it('sends the identifier of an edited newsletter, and none for a clone', async () => {

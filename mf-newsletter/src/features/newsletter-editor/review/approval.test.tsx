@@ -86,10 +86,13 @@ describe('approving a newsletter', () => {
   });
 
   it('is refused when nobody has a value for a tag without a default', async () => {
-    await approve(`<p>Te gusta {{affinity}} en {{city}}</p>${exit}`);
+    const { user } = await approve(`<p>Te gusta {{affinity}} en {{city}}</p>${exit}`);
     const dialog = await screen.findByRole('dialog', { name: 'Todavía no se puede aprobar' });
     expect(dialog).toHaveTextContent('1 etiqueta sin valor para nadie');
     expect(dialog).toHaveTextContent('Afinidad: 4.210 de 4.210.');
+    expect(within(dialog).queryByRole('button', { name: /Aprobar/ })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Corregir' }));
+    expect(await screen.findByText('Respuesta: false')).toBeInTheDocument();
   });
 
   it('is not refused for an offer, which the profile of a schedule fills in', async () => {

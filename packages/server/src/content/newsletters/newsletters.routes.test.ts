@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { eq } from 'drizzle-orm';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -124,6 +126,37 @@ eachDatabase(({ database, pool }) => {
       expect(refused.statusCode).toBe(400);
       expect(refused.json()).toMatchObject({ code, fields: { templateHtml: message } });
       expect((await save({ ...draft, templateHtml })).statusCode).toBe(200);
+    });
+
+    it('is refused while nobody who is reachable by e-mail has a value for a tag without a default', async () => {
+      const { accountId } = test.staff.marketing;
+      const person = (email: string) => ({ accountId, firstName: 'Ana', lastName: 'Paz', email, emailConsent: true });
+      const [known] = await database
+        .insert(customers)
+        .values([
+          person('una@cliente.example'),
+          person('otra@cliente.example'),
+          { ...person('sin-permiso@cliente.example'), city: 'Cali', emailConsent: false },
+          { ...person('ajena@cliente.example'), city: 'Cali', accountId: test.strangers.lector.accountId },
+        ])
+        .returning();
+      const inCity = (tag: string) => ({
+        ...draft,
+        name: 'Para nadie',
+        templateHtml: `<p>{{name}}, de ${tag}: {{promo}}</p>${draft.templateHtml}`,
+      });
+      const refused = await save({ ...inCity('{{city}}'), approved: true });
+      const message = 'Ningún cliente tiene un valor para estas etiquetas: {{city}} (Ciudad). Dales un valor por defecto.';
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ code: 'INVALID', message, fields: { templateHtml: message } });
+      expect((await list({ search: 'para nadie' })).total).toBe(0);
+      expect((await save(inCity('{{city}}'))).statusCode).toBe(200);
+      expect((await save({ ...inCity('{{city|tu ciudad}}'), approved: true })).statusCode).toBe(200);
+      await database
+        .update(customers)
+        .set({ city: 'Cali' })
+        .where(eq(customers.id, known?.id ?? 0));
+      expect((await save({ ...inCity('{{city}}'), approved: true })).statusCode).toBe(200);
     });
   });
 
