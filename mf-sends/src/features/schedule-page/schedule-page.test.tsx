@@ -154,6 +154,18 @@ describe('the page of a schedule', () => {
     expect(sentRequests(server).at(-1)).toContain('after=7.3.41');
   });
 
+  it('requests as many recipients as are chosen, without the cursor of a page of another size', async () => {
+    const { user, server, location } = await open();
+    server.answer(listRecipients, ({ query }) => ({ items: [lucia], total: 160, next: `7.3.${query.size}` }));
+    await user.click(await screen.findByRole('button', { name: /siguiente/i }));
+    await waitFor(() => expect(sentRequests(server).at(-1)).toContain('page=2'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Por página' }), '50');
+    await waitFor(() => expect(sentRequests(server).at(-1)).toBe('?page=1&size=50'));
+    expect(location().search).toBe('?size=50');
+    await user.click(await screen.findByRole('button', { name: /siguiente/i }));
+    await waitFor(() => expect(sentRequests(server).at(-1)).toBe('?page=2&size=50&after=7.3.50'));
+  });
+
   it('requests the filters of the address and the chosen occurrence', async () => {
     const { user, server, location } = await open(sent, '?q=ana&outcome=failed&type=email&page=2');
     await screen.findByText('Lucía Peña');

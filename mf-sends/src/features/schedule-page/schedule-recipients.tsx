@@ -17,7 +17,6 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { outcomeLabels, recipientColumns } from './recipient-columns.tsx';
 
-const size = 25;
 const noPersonalData = 'Tu rol no permite ver los datos de los destinatarios. Habla con tu administrador.';
 const RetryDialog = lazy(() => loadPart(() => import('./retry-dialog.tsx')));
 
@@ -53,14 +52,14 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   const address = useListAddress({ filters });
   const [parameters, setParameters] = useSearchParams();
   const [isRetryOpen, setRetryOpen] = useState(false);
-  // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known
+  // Cursors of the pages that were visited, by filter, size and page, for keyset pagination. Pages without a known
   // cursor use an offset.
   const [cursors] = useState(() => new Map<string, string>());
-  const { search, page } = address;
+  const { search, page, size } = address;
   const occurrence = Number(parameters.get('occurrence')) || undefined;
   const mayRead = useMayCall(listRecipients);
   const filter = { ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) };
-  const cursorKey = (of: number) => `${of} ${JSON.stringify(filter)}`;
+  const cursorKey = (of: number) => `${of} ${size} ${JSON.stringify(filter)}`;
   const cursor = cursors.get(cursorKey(page));
   const query = useQuery({
     ...restQuery(listRecipients, {
@@ -133,7 +132,6 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
           address={address}
           filters={filters}
           list={data}
-          size={size}
           lines={2}
           columns={columns}
           rowKey={({ id }) => String(id)}

@@ -18,7 +18,6 @@ import { useInviteUser } from '../../staff/staff-changes.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 
-const size = 20;
 const title = 'Invitaciones';
 const WithdrawInvitation = lazy(() => loadPart(() => import('./withdraw-invitation.tsx')));
 const InvitationDialog = lazy(() => loadPart(() => import('../../staff/invitation-dialog.tsx')));
@@ -29,7 +28,7 @@ export default function InvitationListPage() {
 
 function InvitationList() {
   const address = useListAddress();
-  const { search, page } = address;
+  const { search, page, size } = address;
   const zone = useSession().session?.user.timeZone;
   const [invitationToWithdraw, setInvitationToWithdraw] = useState<Invitation>();
   const [newInvitation, setNewInvitation] = useState<MadeInvitation>();
@@ -63,7 +62,6 @@ function InvitationList() {
         }
         address={address}
         list={query.data?.invitations}
-        size={size}
         columns={columns}
         download={() => listDownload({ list: 'invitations', filter })}
         rowKey={({ id }) => String(id)}

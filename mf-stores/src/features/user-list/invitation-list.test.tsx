@@ -4,7 +4,7 @@ import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
 import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { inviteUser, withdrawInvitation } from '@pregon/contract/users/invitations.endpoints';
 import { invitationsQuery } from '@pregon/contract/users/users.operations';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { invitation, madeInvitation, serverWithUsers } from '../../staff/testing/users.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -24,6 +24,19 @@ describe('Invitaciones', () => {
     for (const text of ['Marketing', 'Por aceptar', '20 nov 2026', '27 nov 2031, 10:00'])
       expect(within(row).getByText(text)).toBeVisible();
     expect(within(screen.getByRole('row', { name: /tarde@/ })).getByText('Vencida')).toBeVisible();
+  });
+
+  it('shows 25 at once, or as many as are chosen', async () => {
+    const server = createFakeServer();
+    const sizes: number[] = [];
+    server.answerGraphql(invitationsQuery, ({ size }) => {
+      sizes.push(size);
+      return { invitations: { items: [invitation], total: 130 } };
+    });
+    const { user, location } = await openScreen(address, { server });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Por página' }), '100');
+    await waitFor(() => expect(sizes).toEqual([25, 100]));
+    expect(location().search).toBe('?size=100');
   });
 
   it('downloads what the search shows, or says why not', async () => {
