@@ -198,13 +198,27 @@ describe('a customer’s page', () => {
       ],
       total: 11,
     }));
-    const { user } = await openScreen('/admin/clientes/41', { server });
+    const { user, location } = await openScreen('/admin/clientes/41', { server });
     const receipts = await section('Compras');
     expect(await receipts.findByText('Devolución')).toBeVisible();
     await user.click(receipts.getByText(/Usaquén/));
     expect(receipts.getByRole('cell', { name: 'Taza azul' })).toBeVisible();
     await user.click(receipts.getByRole('button', { name: 'Página siguiente' }));
     await waitFor(() => expect(server.requests.at(-1)?.url.search).toContain('page=2'));
+    expect(location().search).toBe('?compras=2');
+    await user.click(receipts.getByRole('button', { name: 'Página anterior' }));
+    await waitFor(() => expect(location().search).toBe(''));
+  });
+
+  it.each([
+    ['?compras=2', '?page=2&size=10'],
+    ['?compras=0', '?page=1&size=10'],
+    ['?compras=x', '?page=1&size=10'],
+  ])('opens the page of receipts that the address names: %s', async (search, requested) => {
+    await openScreen(`/admin/clientes/41${search}`, { server });
+    expect(await screen.findByText(/Todavía no ha comprado/)).toBeVisible();
+    const asked = server.requests.filter(({ url }) => url.pathname.endsWith('/receipts'));
+    expect(asked.map(({ url }) => url.search)).toEqual([requested]);
   });
 
   it('shows the evidence of each consent', async () => {

@@ -4,14 +4,28 @@ import { type CustomerReceipt, listReceipts } from '@pregon/contract/customers/c
 import { formatCount, formatDateTime, formatMoney } from '@pregon/ui/format';
 import { Pager } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { CustomerSection } from './customer-section.tsx';
 
 const size = 10;
 
+/** The page of the receipts in the address, `?compras=2`, and a function that turns to another one. */
+function usePageOfReceipts(): readonly [page: number, turn: (page: number) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const page = /^[1-9]\d{0,5}$/.test(parameters.get('compras') ?? '') ? Number(parameters.get('compras')) : 1;
+  const turn = (to: number): void =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      if (to === 1) after.delete('compras');
+      else after.set('compras', String(to));
+      return after;
+    });
+  return [page, turn];
+}
+
 /** Section with the customer's purchases and returns; each receipt expands to its lines. */
 export function CustomerReceipts({ id, zone }: { readonly id: number; readonly zone: string | undefined }) {
-  const [page, setPage] = useState(1);
+  const [page, turn] = usePageOfReceipts();
   const query = useQuery({
     ...restQuery(listReceipts, { params: { id }, query: { page, size } }),
     staleTime: 0,
@@ -31,7 +45,7 @@ export function CustomerReceipts({ id, zone }: { readonly id: number; readonly z
               <Receipt key={receipt.key} receipt={receipt} zone={zone} />
             ))}
           </ul>
-          {total > size ? <Pager page={page} size={size} total={total} onPage={setPage} /> : null}
+          {total > size ? <Pager page={page} size={size} total={total} onPage={turn} /> : null}
         </>
       )}
     </CustomerSection>
