@@ -4,8 +4,9 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { type ImportStatus, listImports, uploadImport } from '@pregon/contract/data/imports.endpoints';
 import { Button, buttonClass } from '@pregon/ui/button';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '@pregon/ui/format';
 import { DownloadButton } from '@pregon/ui/list';
+import { NearTime } from '@pregon/ui/near-time';
 import { Badge, Empty, FormLayout, Page, Section } from '@pregon/ui/page';
 import { type Column, Table } from '@pregon/ui/table';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] =
     cell: ({ report }) => formatNumber(report.rejected),
   },
   { key: 'by', header: 'Quién', cell: ({ createdBy }) => createdBy },
-  { key: 'at', header: 'Cuándo', card: 'right', cell: ({ createdAt }) => formatDateTime(createdAt, zone) },
+  { key: 'at', header: 'Cuándo', card: 'right', cell: ({ createdAt }) => <NearTime moment={createdAt} zone={zone} /> },
 ];
 
 export default function DataImportPage() {

@@ -474,6 +474,14 @@ describe('the imports of an account', () => {
     expect(row).toHaveTextContent('clientes.csv ClientesImportado1.0002004Ana Peña20 nov 2026');
   });
 
+  it('say when by a near day, with the exact moment for readers', async () => {
+    const server = createFakeServer();
+    server.answer(listImports, () => ({ items: [{ ...done, createdAt: new Date().toISOString() }] }));
+    await openScreen('/admin/importar', { server });
+    const row = await screen.findByRole('row', { name: /clientes\.csv/ });
+    expect(row).toHaveTextContent(/hoy, \d\d:\d\d \(\d{1,2} \S+ \d{4}, \d\d:\d\d\)$/);
+  });
+
   it.each([
     ['', /^Clientes/],
     ['?kind=purchases', /^Compras/],

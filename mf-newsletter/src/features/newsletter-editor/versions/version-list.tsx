@@ -1,6 +1,6 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { NewsletterVersion } from '@pregon/contract/newsletters/newsletter.schema';
-import { formatDateTime } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Badge } from '@pregon/ui/page';
 import { useId } from 'react';
 import { kilobytes } from '../../../message-size.ts';
@@ -23,7 +23,9 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
           <input type="radio" className="sr" name={name} checked={version === chosen} onChange={() => onChoose(version)} />
           <b>Versión {version}</b>
           {approved ? <Badge state="completed" label="Aprobada" /> : null}
-          <span className="num">{formatDateTime(createdAt, zone)}</span>
+          <span>
+            <NearTime moment={createdAt} zone={zone} />
+          </span>
           <span>
             {createdBy} · <span className="num">{kilobytes(size)} KB</span>
           </span>
