@@ -48,6 +48,39 @@ it('lists the parts of the message, and edits the runs of a text, each as one st
   expect(fake.editor.setLine).toHaveBeenCalledWith(1, 'ven hoy');
 });
 
+it('changes a picture, its alternative text and its link', async () => {
+  const { fake, user } = open();
+  const picture: SelectedPart = {
+    ...part,
+    id: 'p',
+    label: 'Imagen: vitrina.png',
+    isText: false,
+    lines: [],
+    fields: [
+      { id: 'src', label: 'Dirección de la imagen', control: { kind: 'picture' }, value: '/images/vitrina.png' },
+      { id: 'alt', label: 'Texto alternativo', control: { kind: 'text' }, value: 'Vitrina' },
+      { id: 'href', label: 'Enlace', control: { kind: 'address' }, value: '' },
+    ],
+  };
+  fake.change({ outline: [picture], selected: picture });
+  expect(screen.getByRole('button', { name: 'Cambiar imagen' })).toBeInTheDocument();
+  for (const [label, text] of [
+    ['Dirección de la imagen', 'https://ceiba.example/nueva.png'],
+    ['Texto alternativo', 'La vitrina de diciembre'],
+    ['Enlace', 'https://ceiba.example'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+    await user.tab();
+  }
+  expect(jest.mocked(fake.editor.setField).mock.calls).toEqual([
+    ['src', 'https://ceiba.example/nueva.png'],
+    ['alt', 'La vitrina de diciembre'],
+    ['href', 'https://ceiba.example'],
+  ]);
+});
+
 it('waits for the editor, and offers to try again', async () => {
   open({ isOpen: false });
   expect(screen.getByText('Cargando Editor...')).toBeInTheDocument();
