@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl } from '../src/addresses.ts';
 import { board, boardHeading, pretendBoards } from '../src/board.ts';
+import { mostShift, shiftsOf, watchShifts } from '../src/layout-shift.ts';
 import { countDocuments, expect, logIn, staffTest, test } from '../src/test.ts';
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar o ir a…' });
@@ -63,13 +64,7 @@ test.describe('the dashboard', () => {
       await isOpen;
       await route.fallback();
     });
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(globalThis, 'shifted', Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     // The load event may wait for the frame's document.
     await page.goto('/admin', { waitUntil: 'commit' });
     const frame = page.getByTitle('Panel de Control');
@@ -78,7 +73,7 @@ test.describe('the dashboard', () => {
     goOn();
     await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
     await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(window.height);
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted') as number)).toBeLessThan(0.02);
+    expect(await shiftsOf(page)).toBeLessThan(mostShift);
   });
 
   staffTest('shows what it is waiting for', async ({ page }) => {

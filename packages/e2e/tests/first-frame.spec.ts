@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
+import { shiftsOf, watchShifts } from '../src/layout-shift.ts';
 import { expect, staffTest, test } from '../src/test.ts';
 
 /** Holds back the scripts of the shell until the returned function is called. */
@@ -12,15 +13,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Sums the layout shifts of the page from its beginning. */
-function watchShifts() {
-  Object.assign(window, { shifts: 0 });
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries() as unknown as { readonly value: number }[])
-      Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + value });
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 /** The visible parts of the frame with their places. */
 const places = (page: Page) =>
   page
@@ -29,7 +21,7 @@ const places = (page: Page) =>
 
 test.describe('the frame of the area', () => {
   staffTest('is painted before a script has come, and nothing in it moves when the shell takes over', async ({ page }) => {
-    await page.addInitScript(watchShifts);
+    await watchShifts(page);
     const release = await holdScripts(page);
     await page.goto('/admin/tiendas', { waitUntil: 'commit' });
     await expect(page.locator('.menu a[aria-current="page"]')).toHaveText('Tiendas');
@@ -40,7 +32,7 @@ test.describe('the frame of the area', () => {
     release();
     await expect(page.getByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
     expect(await places(page)).toEqual(before);
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts')))).toBeCloseTo(0, 3);
+    expect(await shiftsOf(page)).toBeCloseTo(0, 3);
   });
 
   test('is not shown to a browser without a session, which goes to the log-in', async ({ page }) => {

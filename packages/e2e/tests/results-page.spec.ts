@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
 import { adminUrl } from '../src/addresses.ts';
+import { mostShift, shiftsOf, watchShifts } from '../src/layout-shift.ts';
 import { expect, staffTest } from '../src/test.ts';
 
 /** Expected console errors: sandboxed frames of messages block scripts. */
@@ -161,3 +162,25 @@ staffTest('the results of a sending are printed alone and whole', async ({ page 
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
 });
+
+for (const width of [390, 1440]) {
+  staffTest(`pages with results do not move while they load, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${adminUrl}/admin/sends/scheduled-list?q=${encodeURIComponent(sending)}`);
+    const address = await page.getByRole('link', { name: sending, exact: true }).getAttribute('href');
+    await watchShifts(page);
+    await page.goto(`${adminUrl}${address}`);
+    await expect(figures(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: '¿Cuánto vendió?' })).toBeVisible();
+    const campaign = await page
+      .getByRole('main')
+      .locator('a[href^="/admin/campaign/"]:not([href*="/sends/"])')
+      .first()
+      .getAttribute('href');
+    expect(await shiftsOf(page)).toBeLessThan(mostShift);
+    await page.goto(`${adminUrl}${campaign}`);
+    await expect(figures(page)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Programaciones' })).toBeVisible();
+    expect(await shiftsOf(page)).toBeLessThan(mostShift);
+  });
+}

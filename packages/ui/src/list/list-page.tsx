@@ -198,7 +198,9 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
           onSize={props.size === undefined ? address.setSize : undefined}
           sizes={pageSizes}
         />
-      ) : null}
+      ) : (
+        <div className="pager-place" />
+      )}
       {props.note}
     </>
   );
