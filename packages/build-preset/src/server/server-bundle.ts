@@ -26,7 +26,7 @@ const onDemand = Object.fromEntries(
 const absent = ['bufferutil', 'utf-8-validate', 'pg-native', 'cpu-features', String.raw`.*/sshcrypto\.node`];
 
 /** Commands whose tests start them often. They share the modules of the processes, so they add little to the time of the build. */
-const commands = ['backup', 'import', 'invite', 'keys', 'migrate', 'restore'];
+const commands = ['backup', 'import', 'invite', 'keys', 'migrate', 'pictures', 'restore'];
 const entry: Readonly<Record<string, string>> = {
   main: './src/main.ts',
   worker: './src/worker.main.ts',
