@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../kernel/database/database.ts';
+import { redactJson } from '../kernel/database/redact-json.ts';
 
 const erased = 'eliminado';
 
@@ -14,7 +15,13 @@ export async function removeFromCollaboration(
   await transaction.execute(sql`
     update approval_request set note = ${without('note')}, reason = ${without('reason')}
     where account_id = ${accountId} and (note ~* ${pattern} or reason ~* ${pattern})`);
-  await transaction.execute(sql`
-    update form_draft set name = ${without('name')}, content = regexp_replace(content::text, ${pattern}, ${erased}, 'gi')::jsonb
-    where account_id = ${accountId} and (name ~* ${pattern} or content::text ~* ${pattern})`);
+  if (pattern === null) return;
+  const { rows } = await transaction.execute<{ id: number; content: unknown }>(sql`
+    select id, content from form_draft where account_id = ${accountId} and (name ~* ${pattern} or content::text ~* ${pattern}) for update`);
+  for (const { id, content } of rows) {
+    const redacted = JSON.stringify(await redactJson(transaction, content, pattern, erased));
+    await transaction.execute(
+      sql`update form_draft set name = ${without('name')}, content = ${redacted}::jsonb where id = ${id}`,
+    );
+  }
 }
