@@ -62,7 +62,8 @@ export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
 
 const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.125rem; margin-top: 2rem; } table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .375rem .5rem; border-bottom: 1px solid #ddd; vertical-align: top; } th { font-weight: 500; width: 50%; }`;
+th, td { text-align: left; padding: .375rem .5rem; border-bottom: 1px solid #ddd; vertical-align: top; } th { font-weight: 500; width: 50%; }
+table + table { margin-top: 1.5rem; border-top: 1px solid #ddd; } table + table, h1, h2 { break-inside: avoid; } p + h1, ul + h1, table + h1 { margin-top: 3rem; }`;
 
 const sentences = (title: string, texts: readonly string[]): Markup | null =>
   texts.length === 0 ? null : markup`<h2>${title}</h2><ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>`;
