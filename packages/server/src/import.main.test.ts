@@ -56,7 +56,7 @@ it(
     expect(out).toContain('2 nuevas, 0 cambiadas, 0 sin cambios, 1 rechazada.');
     expect(out).toContain('línea 4, ciudad: Hace falta para una tienda nueva.');
     expect(await readFile(join(folder, 'malas.csv'), 'utf8')).toBe(
-      'línea,columna,motivo\r\n4,ciudad,Hace falta para una tienda nueva.\r\n',
+      'línea,columna,motivo\r\n4,ciudad,"Hace falta para una tienda nueva. Lo mismo en departamento, zona y canal."\r\n',
     );
   },
   slow,

@@ -223,7 +223,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     const file = ['sku,nombre,precio', 'N-1,,gratis', 'N-2,,100'].join('\n');
     expect((await bring('products', file)).problems).toEqual([
       { line: 2, column: 'precio', message: expect.stringMatching(/^Escribe un número/) },
-      { line: 3, column: 'nombre', message: expect.stringMatching(/nuevo.* Además, categoria: .* Además, subcategoria: /) },
+      { line: 3, column: 'nombre', message: 'Hace falta para un producto nuevo. Lo mismo en categoria, subcategoria y linea.' },
     ]);
     const people = [
       'documento,nombre,genero,fecha de nacimiento,acepta correo',

@@ -11,11 +11,20 @@ export interface RowFault {
   readonly message: string;
 }
 
-/** All errors of a row as one: that of the first column, whose message names the others. */
-export const joinedFaults = ([first, ...others]: readonly [RowFault, ...RowFault[]]): RowFault => ({
-  column: first.column,
-  message: [first.message, ...others.map(({ column, message }) => `Además, ${column}: ${message}`)].join(' '),
-});
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** All errors of a row as one: that of the first column, whose message names the others; columns with the same error together. */
+export function joinedFaults([first, ...others]: readonly [RowFault, ...RowFault[]]): RowFault {
+  const columnsWith = (wanted: string) => others.flatMap(({ column, message }) => (message === wanted ? [column] : []));
+  const alike = columnsWith(first.message);
+  const rest = [...new Set(others.map(({ message }) => message))].filter((message) => message !== first.message);
+  const message = [
+    first.message,
+    ...(alike.length > 0 ? [`Lo mismo en ${listed.format(alike)}.`] : []),
+    ...rest.map((one) => `Además, ${listed.format(columnsWith(one))}: ${one}`),
+  ].join(' ');
+  return { column: first.column, message };
+}
 
 /** Parses the rows of a file, given its header. */
 export interface RowReader {

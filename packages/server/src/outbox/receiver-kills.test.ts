@@ -50,10 +50,16 @@ eachDatabase(({ database, kind }) => {
       const seen = new Set<string>();
       let killAt = Number.POSITIVE_INFINITY;
       let reached: () => void = () => undefined;
+      let published = 0;
+      const publishRound = async (): Promise<void> => {
+        published += 1;
+        for (let customer = 1; customer <= customers; customer += 1)
+          await publishNumber(database, accountId, customer, published);
+      };
       const onMessage = (message: Received): void => {
         arrivals.push(message);
         seen.add(message.id);
-        if (arrivals.length >= killAt || seen.size === customers * eventsOfEach) reached();
+        if (arrivals.length >= killAt || seen.size === customers * published) reached();
       };
       const arrived = (count: number): Promise<void> =>
         new Promise((resolve) => {
@@ -63,26 +69,26 @@ eachDatabase(({ database, kind }) => {
 
       let receiver = await startReceiver(port, onMessage);
       await addEndpoint(database, accountId, `http://127.0.0.1:${port}/`);
-      for (let number = 1; number <= eventsOfEach; number += 1) {
-        for (let customer = 1; customer <= customers; customer += 1) await publishNumber(database, accountId, customer, number);
-      }
+      for (let round = 0; round < eventsOfEach; round += 1) await publishRound();
       const faults: unknown[] = [];
       const config = { keys: testKeys, privateHosts: true };
       const dispatcher = startDispatcher({ config, database, onFault: (error) => faults.push(error) }, hurried);
       for (let killed = 0; killed < kills; killed += 1) {
+        // On a busy machine a receiver takes more than it should before it is killed.
+        if (seen.size === customers * published) await publishRound();
         await arrived(1 + Math.floor(random() * 15));
         await receiver.kill();
         receiver = await startReceiver(port, onMessage);
       }
-      if (seen.size < customers * eventsOfEach) await arrived(Number.POSITIVE_INFINITY);
+      if (seen.size < customers * published) await arrived(Number.POSITIVE_INFINITY);
       await dispatcher.stop();
       await receiver.kill();
 
       expect(faults).toEqual([]);
-      expect(seen.size).toBe(customers * eventsOfEach);
+      expect(seen.size).toBe(customers * published);
       const first = [...new Map(arrivals.toReversed().map((message) => [message.id, message])).values()].toReversed();
       const order = Map.groupBy(first, ({ body }) => body.data.customer);
-      const inOrder = Array.from({ length: eventsOfEach }, (_, index) => index + 1);
+      const inOrder = Array.from({ length: published }, (_, index) => index + 1);
       expect(order.size).toBe(customers);
       for (const messages of order.values()) expect(messages.map(({ body }) => body.data.number)).toEqual(inOrder);
     },

@@ -134,11 +134,12 @@ eachDatabase(({ database, pool }) => {
 
     it('accepts the code of the app once, and none before it', async () => {
       const { secret } = await enrolled();
-      const opened = await finish(` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `);
+      const code = codeOf(secret);
+      const opened = await finish(` ${code.slice(0, 3)} ${code.slice(3)} `);
       expect([opened.statusCode, opened.json().id]).toEqual([200, userId]);
       expect(opened.cookies.map(({ name }) => name)).toContain('pregon_refresh');
       expect((await call(opened.json().accessToken, 'GET', '/session/second-factor')).statusCode).toBe(200);
-      expect(codeOfAnswer(await finish(codeOf(secret)))).toBe('WRONG_CODE');
+      expect(codeOfAnswer(await finish(code))).toBe('WRONG_CODE');
       expect(codeOfAnswer(await finish(codeOf(secret, -1)))).toBe('WRONG_CODE');
       expect((await finish(codeOf(secret, 1))).statusCode).toBe(200);
       expect((await recorded()).at(-1)).toMatchObject({ action: 'login', details: { way: 'app' } });
