@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { longRowKey, moment } from '../field.schema.ts';
 import { editorRoles, senderRoles } from '../session/roles.ts';
+import { customerIdentity } from './customer-identity.schema.ts';
 import { longKeyInAddress } from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });
@@ -15,12 +16,7 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** A customer who may be a duplicate of another. */
 export const customerDuplicate = v.object({
-  id: v.number(),
-  name: v.string(),
-  document: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  mobile: v.nullable(v.string()),
-  city: v.nullable(v.string()),
+  ...customerIdentity.entries,
   reasons: v.array(v.picklist(duplicateReasons)),
   purchases: v.number(),
   createdAt: moment,

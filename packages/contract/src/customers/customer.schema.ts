@@ -11,6 +11,7 @@ import {
   rowKey,
   versionNumber,
 } from '../field.schema.ts';
+import { customerIdentity } from './customer-identity.schema.ts';
 
 /** The codes of `customer.gender`. */
 export const customerGenders = ['F', 'M', 'O'] as const;
@@ -48,12 +49,7 @@ export type CustomerFilter = v.InferOutput<typeof customerFilter>;
 
 /** A row of the list of customers. */
 export const listedCustomer = v.object({
-  id: v.number(),
-  name: v.string(),
-  document: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  mobile: v.nullable(v.string()),
-  city: v.nullable(v.string()),
+  ...customerIdentity.entries,
   storeName: v.nullable(v.string()),
   /** Focus and category as names of the option lists. */
   focus: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
+import { customerIdentity } from '../customers/customer-identity.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, moment } from '../field.schema.ts';
 import { pageSizeInAddress, rowKeyInAddress } from '../key-in-address.schema.ts';
@@ -114,17 +115,8 @@ export const countSendingCollisions = endpoint({
   errors: ['INVALID', 'UNAVAILABLE'],
 });
 
-/** A person whom two sendings reach, with what tells namesakes apart. */
-export const sharedPerson = v.object({
-  /** The identifier of the customer. */
-  id: v.number(),
-  name: v.string(),
-  document: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  mobile: v.nullable(v.string()),
-  city: v.nullable(v.string()),
-});
-export type SharedPerson = v.InferOutput<typeof sharedPerson>;
+/** A person whom two sendings reach. */
+export type SharedPerson = v.InferOutput<typeof customerIdentity>;
 
 const sharingSending = v.object({
   schedule: v.string(),
@@ -148,7 +140,7 @@ export const listSharedPeople = endpoint({
   /** The keys of two occurrences. */
   params: v.strictObject({ one: rowKeyInAddress, other: rowKeyInAddress }),
   query: v.strictObject({ page: v.optional(rowKeyInAddress, 1), size: v.optional(pageSizeInAddress, 25) }),
-  response: v.object({ ...pageOf(sharedPerson).entries, one: sharingSending, other: sharingSending }),
+  response: v.object({ ...pageOf(customerIdentity).entries, one: sharingSending, other: sharingSending }),
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 });
 
