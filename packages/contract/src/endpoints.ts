@@ -92,6 +92,7 @@ import {
   renameSavedBlock,
 } from './newsletters/saved-blocks.endpoints.ts';
 import * as platformAccounts from './platform/platform-accounts.endpoints.ts';
+import { getPlatformOperation } from './platform/platform-operation.endpoints.ts';
 import {
   changeRelease,
   createOverride,
@@ -224,6 +225,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   findClient,
   forgotPassword: ownAccount.forgotPassword,
   getDashboard,
+  getPlatformOperation,
   getPlatformStatus,
   importExcludedRegistry,
   inviteUser,

@@ -134,6 +134,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   findClient: everybody,
   forgotPassword: everybody,
   getDashboard: anyUser,
+  getPlatformOperation: [],
   getPlatformStatus: staff,
   importExcludedRegistry: administrators,
   inviteUser: administrators,

@@ -64,6 +64,7 @@ import { overridesRoutes } from './hosting/overrides/overrides.routes.ts';
 import { devMailboxRoutes } from './demo/dev-mailbox/dev-mailbox.routes.ts';
 import { photosRoutes } from './counter/photos/photos.routes.ts';
 import { placesRoutes } from './retail/places/places.routes.ts';
+import { operationRoutes } from './hosting/platform/operation.routes.ts';
 import { platformAccountsRoutes } from './hosting/platform/platform-accounts.routes.ts';
 import { platformRoutes } from './hosting/platform/platform.routes.ts';
 import { customerFileRoutes } from './audiences/profiles/customer-file.routes.ts';
@@ -182,6 +183,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   devMailboxRoutes,
   apiDocsRoutes,
   overridesRoutes,
+  operationRoutes,
   platformAccountsRoutes,
   platformRoutes,
   trackingRoutes,

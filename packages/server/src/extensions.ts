@@ -49,12 +49,24 @@ import { customerSource } from './retail/customers/customer-source.ts';
 import { assignedStores } from './retail/stores/assigned-stores.ts';
 import { storeSearch } from './retail/stores/store-search.ts';
 import { accountResumed } from './hosting/platform/account-resumed.ts';
+import { operationFigures } from './hosting/platform/operation-figures.ts';
+import { readLastImport } from './import/last-import.ts';
+import { readMessagingQueues } from './messaging/deliveries/operation-figures.ts';
+import { readProviderStates } from './messaging/deliveries/provider-states.ts';
+import { readLastWebhook, readWebhookQueue } from './outbox/webhook-figures.ts';
 import { resumeSchedules } from './messaging/schedules/resume-account.ts';
 import { whatsappTemplatesListFile } from './messaging/whatsapp/whatsapp-templates.list-file.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
 assignableStores.provide(assignedStores);
 accountResumed.provide(resumeSchedules);
+operationFigures.provide({
+  messagingQueues: readMessagingQueues,
+  webhookQueue: readWebhookQueue,
+  providers: readProviderStates,
+  lastWebhook: readLastWebhook,
+  lastImport: readLastImport,
+});
 previousCampaignFilter.provide(previousCampaign);
 resultsFilter.provide({ filter: resultPeople, nameOf: referredName });
 profileUses.provide(scheduledProfileUses);

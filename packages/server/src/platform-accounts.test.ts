@@ -476,7 +476,15 @@ eachDatabase(({ database, pool }) => {
 });
 
 /** Tables that have rows in an installation without accounts. */
-const ofInstallation = ['account', 'audit_event', 'outbox_message', 'message_backfill', 'receipt_backfill', 'rate_limit'];
+const ofInstallation = [
+  'account',
+  'audit_event',
+  'outbox_message',
+  'message_backfill',
+  'provider_outcome',
+  'receipt_backfill',
+  'rate_limit',
+];
 
 eachDatabase(({ kind, database, pool }) => {
   it(`leaves no row in any table of the demo, which fills most of them (${kind})`, async () => {

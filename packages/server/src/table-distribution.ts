@@ -63,6 +63,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   brand_kit: 'local',
   captcha_proof: 'local',
   channel_pause: 'local',
+  provider_outcome: 'local',
   client_registration: 'local',
   comment_mention: 'local',
   customer_benchmark: 'local',

@@ -1,5 +1,8 @@
 import { formatDate, formatDateTime, formatTime } from '@pregon/ui/format';
 
+/** Polling interval in milliseconds. A hidden window does not poll, which is the library's default. */
+export const lookAgainAfter = 15_000;
+
 const locale = 'es-CO';
 const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
 const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
@@ -9,6 +12,15 @@ const shift = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumF
 export function formatDuration(ms: number): string {
   const text = ms < 999.5 ? milliseconds.format(ms) : seconds.format(ms / 1000);
   return text.replace(' ', '\u00a0');
+}
+
+const sizes = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
+
+/** Formats a size as operating systems do: '820 KB', '1,2 GB'. */
+export function formatBytes(bytes: number): string {
+  const steps = ['KB', 'MB', 'GB', 'TB'];
+  const step = Math.min(steps.length, Math.max(1, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
+  return `${sizes.format(bytes / 1024 ** step)}\u00a0${steps[step - 1]}`;
 }
 
 /** A vital above this is an outlier, mostly a page that slept in between: its value would be read as if people had waited so long. */

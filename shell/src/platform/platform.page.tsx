@@ -17,13 +17,12 @@ import { nameOf } from './app-names.ts';
 import { AppTable } from './app-table.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FaultList } from './fault-list.tsx';
+import { lookAgainAfter } from './measures.ts';
+import { Operation } from './operation.tsx';
 import { PlatformSkeleton } from './platform-skeleton.tsx';
 import { PlatformSummary } from './platform-summary.tsx';
 import { SendingHold } from './sending-hold.tsx';
 import './platform.css';
-
-/** Polling interval in milliseconds. A hidden window does not poll, which is the library's default. */
-const lookAgainAfter = 15_000;
 
 export default function PlatformPage() {
   const zone = useSession().session?.user.timeZone;
@@ -66,6 +65,7 @@ export default function PlatformPage() {
       ) : null}
       {data.sendingHold ? <SendingHold hold={data.sendingHold} isOperator={data.isOperator} zone={zone} /> : null}
       <Status status={data} zone={zone} now={dataUpdatedAt} />
+      {data.isOperator ? <Operation zone={zone} now={dataUpdatedAt} /> : null}
       {data.isOperator ? <AccountList zone={zone} now={dataUpdatedAt} /> : null}
     </Frame>
   );

@@ -19,7 +19,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
  * worker counts what it would change. `waiting`: it is queued for a worker. `cancelling` and `cancelled`: a user ended it early, and the
  * rows imported so far stay. `undoing` and `undone`: the imported rows are reverted.
  */
-const importStates = [
+export const importStates = [
   'receiving',
   'uploaded',
   'checking',

@@ -276,6 +276,11 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   { name: 'profile-form', address: '/admin/campaign/all', shows: row(/Hogar renovado/), after: openProfileForm },
-  { name: 'platform', address: '/admin/plataforma', shows: row(/En vivo/) },
+  {
+    name: 'platform',
+    address: '/admin/plataforma',
+    shows: row(/En vivo/),
+    after: async (page) => expect(page.getByRole('table', { name: 'Colas' })).toBeVisible(),
+  },
   { name: 'area-not-found', address: '/admin/no/existe', shows: title('No encontramos esta página.') },
 ];

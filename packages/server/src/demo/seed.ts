@@ -27,6 +27,7 @@ import { fillHistory } from './fill-history.ts';
 import { fillImportSources } from './fill-import-sources.ts';
 import { fillPrices } from './fill-prices.ts';
 import { fillMessageUse } from './fill-message-use.ts';
+import { fillProviderOutcomes } from './fill-provider-outcomes.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
@@ -94,6 +95,7 @@ export async function seedDemo(
     await fillWebhooks(transaction, calendar, owner.accountId);
     await fillCollaboration(transaction, calendar, owner);
     await fillMessageUse(transaction, owner.accountId);
+    await fillProviderOutcomes(transaction, calendar, owner.accountId);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
     const ledger = sql`select occurrence_id, id from delivery where account_id = ${owner.accountId}`;
     await transaction.execute(queueMessages(ledger, { settled: false }));

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import * as v from 'valibot';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { accountName, joinAccount } from '../../identity/accounts/account-name.sql.ts';
 import { accountChannels } from './account-channels.table.ts';
 import {
   type ChannelSecrets,
@@ -32,6 +33,14 @@ export const accountChannelSecrets: SealedColumn = {
 
 const whichOf = (accountId: number, channel: OwnChannel) =>
   and(eq(accountChannels.accountId, accountId), eq(accountChannels.channel, channel));
+
+/** Which accounts have a provider of their own, for the operators of the platform. */
+export const listOwnProviders = (database: Queryable) =>
+  database
+    .select({ accountId: accountChannels.accountId, account: accountName, channel: accountChannels.channel })
+    .from(accountChannels)
+    .innerJoin(...joinAccount(accountChannels.accountId))
+    .orderBy(accountName, accountChannels.accountId, accountChannels.channel);
 
 /** Repository of accounts' own providers, whose secrets are encrypted at rest. */
 export const accountChannelsRepository = (box: SecretBox) => ({

@@ -44,6 +44,7 @@ const ofPersons = (accountId: number) =>
 const conditions: Readonly<Record<string, AccountTable['rowsOf']>> = {
   channel_pause: ownChannel,
   pace: ownChannel,
+  provider_outcome: ownChannel,
   delivery_count: ofOccurrences,
   stale_message: ofOccurrences,
   kept_spend: (accountId) => sql`experiment_id in (select id from experiment where account_id = ${accountId})`,

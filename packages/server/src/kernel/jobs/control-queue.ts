@@ -28,6 +28,21 @@ const background = {
 const unique = { ...background, policy: 'exclusive' } as const;
 /** Few, quick retries: a person waits for the mail. */
 const mailRetry = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
+/** What a queue holds: mails that people wait for, long jobs, periodic jobs. */
+export type QueueKind = 'mails' | 'jobs' | 'periodic';
+
+/** The kind of a queue, by its settings; undefined for wake-ups of sendings, and for queues of pg-boss itself. */
+export function kindOfQueue(queue: {
+  readonly name: string;
+  readonly policy: string;
+  readonly retryLimit: number;
+  readonly expireSeconds: number;
+}): QueueKind | undefined {
+  if (queue.name === dueOccurrences || queue.name.startsWith('__')) return undefined;
+  if (queue.policy === periodic.policy && queue.retryLimit === periodic.retryLimit) return 'periodic';
+  return queue.expireSeconds === mailRetry.expireInSeconds ? 'mails' : 'jobs';
+}
+
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 const jobSpan = <T>(name: string, run: () => Promise<T>): Promise<T> => inSpan(`job ${name}`, { 'pregon.job': name }, run);

@@ -24,6 +24,7 @@ import {
 import { smsTemplateProtocol } from '../../channels/sms/sms-template.provider.ts';
 import { smtpProvider } from '../../channels/email/smtp-provider.ts';
 import { twilioProtocol } from '../../channels/sms/twilio.provider.ts';
+import { providerOutcomes } from './provider-outcomes.table.ts';
 import { recordingProviders, sendersOn } from './testing/senders.ts';
 import { seedAudience, seedOccurrence, startRecordingServer } from './testing/sending.ts';
 
@@ -330,6 +331,8 @@ eachDatabase(({ database }) => {
       await sender.look();
     }
     expect(await senders.counts(occurrence)).toEqual({ sent: 12 });
+    const [recorded] = await database.select().from(providerOutcomes).where(eq(providerOutcomes.channel, 'email'));
+    expect(recorded).toMatchObject({ lastFailure: '429', lastFailureAt: expect.any(Date), lastSuccessAt: expect.any(Date) });
   });
 
   it("does not delay other accounts when an account's own provider takes nothing", async () => {

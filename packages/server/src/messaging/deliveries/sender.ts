@@ -14,6 +14,7 @@ import { createMethodCache } from './method-cache.ts';
 import { createPace } from './pace.ts';
 import type { Rates } from '../../kernel/config/messaging-config.ts';
 import { createPauses } from './pauses.ts';
+import { createProviderOutcomes } from './provider-outcomes.ts';
 import type { prepareMethod } from './prepare-method.ts';
 import type { MethodTools } from './prepared-method.ts';
 import { leftOutReason, readSendingRule, type RuleTools, startOf } from './sending-rule.ts';
@@ -109,6 +110,7 @@ export async function startSending(
   const leases = createLeases({ database, renewals: tools.leaseDatabase ?? database, leaseSeconds, onFault });
   const running = new Map<number, Promise<void>>();
   const pauses = createPauses(database, clock);
+  const outcomes = createProviderOutcomes(database, clock);
   const methodCache = createMethodCache();
   const preparations = createFairShare(preparationsAtOnce);
   const batches = createFairShare(batchesAtOnce);
@@ -132,7 +134,11 @@ export async function startSending(
       },
       pace: createPace(database, rates, paused),
       halted: async (channel) => signal.aborted || pauses.isPaused(await paused(channel)),
-      report: async (channel, available) => pauses.report(await paused(channel), available),
+      report: async (channel, outcome) => {
+        const provider = await paused(channel);
+        await pauses.report(provider, outcome.kind !== 'unavailable');
+        await outcomes.record(provider, outcome);
+      },
     });
   };
   /** Occurrences that wait, with the time until which nothing can be done about them. */

@@ -20,6 +20,7 @@ import { requestValues } from '../../content/rendering/request-values.ts';
 import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';
 import { inSpan } from '../../kernel/observability/spans.ts';
 import { inTrace, newTraceId } from '../../kernel/observability/trace-context.ts';
+import type { ReportedOutcome } from './provider-outcomes.ts';
 import { leftOutReason, openRule, overQuotaReason, readSendingRule, type RuleTools } from './sending-rule.ts';
 
 /** Delays in seconds between the attempts to send a message that was postponed. After the last one the message has failed. */
@@ -44,8 +45,8 @@ export interface SendingTools extends MethodTools {
   readonly calendar: RuleTools['calendar'];
   /** Checked before each batch: whether to stop. */
   readonly halted: (channel: Channel) => Promise<boolean>;
-  /** Reports to the circuit breaker whether the channel's provider takes messages. */
-  readonly report: (channel: Channel, available: boolean) => Promise<void>;
+  /** Reports the outcome of a message to the circuit breaker, and to the operators of the platform. */
+  readonly report: (channel: Channel, outcome: ReportedOutcome) => Promise<void>;
   readonly methodCache: MethodCache;
   readonly onFault: (error: unknown) => void;
   /** Called for each settled message. */
@@ -155,7 +156,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
           reason: 'Nothing was composed.',
           permanent: true,
         };
-        await report(channel, outcome.kind !== 'unavailable').catch(tools.onFault);
+        await report(channel, outcome).catch(tools.onFault);
         if (outcome.kind === 'refused' && outcome.noSuchAddress) bounced.push(claimed.address);
         return settlement(claimed, outcome);
       }),
@@ -203,7 +204,7 @@ async function giveUp(method: OpenMethod, { id }: Occurrence, tools: SendingTool
     return;
   }
   tools.onFault(error);
-  if (error instanceof ProviderFailure) await tools.report(method.type, false);
+  if (error instanceof ProviderFailure) await tools.report(method.type, { kind: 'unavailable', reason: error.message });
 }
 
 /** Sending hours have the resolution of a minute: nothing opens before the next full one. */
