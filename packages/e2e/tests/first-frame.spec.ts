@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 /** The visible parts of the frame with their places. */
 const places = (page: Page) =>
   page
-    .locator('.menu > .menu-item, .menu [aria-current], .menu-account, .finder, .top .avatar, .top > .btn')
+    .locator('.menu > .menu-item, .menu [aria-current], .menu-account, .finder, .top .avatar, .top > .btn, main h1, main .head p')
     .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
 
 test.describe('the frame of the area', () => {
@@ -27,12 +27,51 @@ test.describe('the frame of the area', () => {
     await expect(page.locator('.menu a[aria-current="page"]')).toHaveText('Tiendas');
     await expect(page.locator('.top .me-text')).toContainText('Ana');
     await expect(page.locator('main .skeleton').first()).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tiendas');
     const before = await places(page);
     release();
     await expect(page.getByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
     expect(await places(page)).toEqual(before);
     expect(await shiftsOf(page)).toBeCloseTo(0, 3);
+  });
+
+  for (const { path, title, description } of [
+    { path: 'campaign', title: 'Crear Campaña', description: 'Ponle nombre y fechas; los perfiles de clientes vienen después.' },
+    { path: 'sends/calendar', title: 'Calendario', description: undefined },
+    { path: 'cuenta', title: 'Cuenta', description: /^Los datos de tu empresa/ },
+    { path: 'pendientes', title: 'Pendientes', description: 'Lo que tu equipo espera de ti, y lo que te respondió.' },
+  ]) {
+    staffTest(`has the heading of /admin/${path}, which stays where it is`, async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(`/admin/${path}`, { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1, name: title });
+      const sentence = page.locator('main .head p');
+      await expect(heading).toBeVisible();
+      if (description === undefined) await expect(sentence).toHaveCount(0);
+      else await expect(sentence).toHaveText(description);
+      const before = await places(page);
+      await page.evaluate(() => {
+        const seen: string[] = [];
+        Object.assign(globalThis, { seen });
+        const look = () => {
+          seen.push(document.querySelector('main h1')?.textContent ?? '');
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      release();
+      await expect(page.locator('main .route-skeleton')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      expect(await places(page)).toEqual(before);
+      expect(new Set(await page.evaluate(() => Reflect.get(globalThis, 'seen')))).toEqual(new Set([title]));
+    });
+  }
+
+  staffTest('has only a skeleton where the heading depends on the data', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto('/admin/newsletter/preview', { waitUntil: 'commit' });
+    await expect(page.locator('main .skeleton').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   });
 
   test('is not shown to a browser without a session, which goes to the log-in', async ({ page }) => {

@@ -78,16 +78,22 @@ export const firstRequestSchema = v.object({
 
 export type FirstRequest = Readonly<v.InferOutput<typeof firstRequestSchema>>;
 
+/** The head of a screen that is known before its data: its document shows it before any script has come. Spanish. */
+export const headingSchema = v.object({ title: v.string(), description: v.optional(v.string()) });
+
+export type Heading = Readonly<v.InferOutput<typeof headingSchema>>;
+
 /** Data of a release for the server's preload hints. */
 const hintsSchema = v.object({
   /** The files that an exposed module loads at once. */
   preload: v.record(v.string(), v.object(assets)),
-  /** The further files of the screen at each path, the shared libraries that it uses, and its first requests. */
+  /** The further files of the screen at each path, the shared libraries that it uses, its heading, and its first requests. */
   routes: v.array(
     v.object({
       path: v.string(),
       ...assets,
       shared: v.array(v.string()),
+      heading: v.optional(headingSchema),
       requests: v.optional(v.array(firstRequestSchema)),
     }),
   ),

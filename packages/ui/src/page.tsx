@@ -1,6 +1,15 @@
 /** The frame of a page, and its read-only parts. */
 export { BackLink } from './page/back-link.tsx';
-export { ActionBar, Columns, FormLayout, Page, Section, type PageProps, type SectionProps } from './page/page-frame.tsx';
+export {
+  ActionBar,
+  Columns,
+  FormLayout,
+  Page,
+  PageHead,
+  Section,
+  type PageProps,
+  type SectionProps,
+} from './page/page-frame.tsx';
 export { Rail, type LeaveRail, type RailProps } from './page/rail.tsx';
 export { Audience, Funnel, type AudienceProps, type FunnelProps, type FunnelStep } from './page/audience.tsx';
 export { Badge, type BadgeState } from './page/badge.tsx';

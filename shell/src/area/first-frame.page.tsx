@@ -19,8 +19,12 @@ function rendered(content: ReactNode): string {
   return start + renderToStaticMarkup(<FirstFrame>{content}</FirstFrame>).replaceAll(' style="', ' data-style="') + fill;
 }
 
-/** The first frame as HTML with its script, of the start page and of all other screens. The build runs this module and stores both. */
+/**
+ * The first frame as HTML with its script, of the start page, of all other screens, and of those with a heading, for which it has places.
+ * The build runs this module and stores them.
+ */
 export const frames = {
   start: rendered(<BoardWaiting>Cargando panel...</BoardWaiting>),
   screen: rendered(<RouteLoading />),
+  headed: rendered(<RouteLoading heading={{ title: '{{title}}', description: '{{description}}' }} />),
 };

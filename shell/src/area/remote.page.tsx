@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportLoad, setCurrentApp } from '../remotes/platform-reports.ts';
 import { resolveRoute } from './resolve-route.ts';
+import { firstHeadingAt } from './first-heading.ts';
 import { RouteOutlet } from './route-outlet.tsx';
 import { useRenewals } from './renewals.ts';
 
@@ -30,7 +31,14 @@ export function RemotePage() {
     reportLoad(standing, standing.milliseconds);
     return setCurrentApp(standing.name, standing.version);
   }, [standing]);
-  return <RouteOutlet key={`${pathname} ${renewals}`} resolveRoute={() => resolveRoute(pathname)} onShown={stand} />;
+  return (
+    <RouteOutlet
+      key={`${pathname} ${renewals}`}
+      heading={firstHeadingAt(pathname)}
+      resolveRoute={() => resolveRoute(pathname)}
+      onShown={stand}
+    />
+  );
 }
 
 const nameOf = ({ name, version }: Release) => ({ name, version });

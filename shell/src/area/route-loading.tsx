@@ -1,20 +1,24 @@
+import type { Heading } from '@pregon/release-registry/registry.schema';
 import { useDelayedFlag } from '@pregon/ui/debounce';
-import { Skeleton, Waiting } from '@pregon/ui/page';
+import { PageHead, Skeleton, Waiting } from '@pregon/ui/page';
 
 /** Milliseconds of loading after which the page says that it takes longer than usual. */
 const lateAfter = 4000;
 
-/** The loading state of a screen; after four seconds with a notice. */
-export function RouteLoading() {
+/** The loading state of a screen, with its heading where that is known; after four seconds with a notice. */
+export function RouteLoading({ heading }: { readonly heading?: Heading | undefined }) {
   const isLate = useDelayedFlag(true, lateAfter);
   return (
     <>
+      {heading ? <PageHead {...heading} /> : null}
       <Waiting>
         <div className="route-skeleton">
-          <div>
-            <Skeleton width="14rem" height="1.5rem" />
-            <Skeleton width="22rem" />
-          </div>
+          {heading ? null : (
+            <div>
+              <Skeleton width="14rem" height="1.5rem" />
+              <Skeleton width="22rem" />
+            </div>
+          )}
           {[1, 2, 3].map((block) => (
             <div key={block}>
               <Skeleton width="9rem" />

@@ -10,6 +10,7 @@ import type { ScreenHelp } from './find-help.ts';
 import { HelpArticle } from './help-article.tsx';
 import { allHelpQuery, definitionsQuery } from './help-queries.ts';
 import { isAboutScreen, isAboutTerm } from './search-help.ts';
+import { heading } from './heading.ts';
 import './help.css';
 
 /** The help of all screens, and the glossary. The search is in the address. */
@@ -18,7 +19,7 @@ export default function HelpPage() {
   const search = query.get('q') ?? '';
   const setSearch = (text: string) => setQuery(text.trim() === '' ? {} : { q: text.trim() }, { replace: true });
   return (
-    <Page title="Ayuda" description="Para qué sirve cada pantalla, y qué quiere decir cada palabra.">
+    <Page {...heading}>
       <Toolbar>
         <SearchField label="Buscar en la ayuda" value={search} onSearch={setSearch} />
       </Toolbar>

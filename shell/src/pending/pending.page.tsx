@@ -10,6 +10,7 @@ import { Empty, Page, Skeleton, Waiting } from '@pregon/ui/page';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePending } from './pending-query.ts';
+import { heading } from './heading.ts';
 import './pending.css';
 
 const things = { newsletter: 'el newsletter', schedule: 'la programación' } as const;
@@ -31,7 +32,7 @@ export default function PendingPage() {
   const { data, error, refetch } = usePending();
   const zone = useSession().session?.user.timeZone;
   return (
-    <Page title="Pendientes" description="Lo que tu equipo espera de ti, y lo que te respondió.">
+    <Page {...heading}>
       {data && data.items.length > 0 ? (
         <ul className="pending-list">
           {data.items.map((item) => (

@@ -15,12 +15,7 @@ import { filtersIn, filterWords } from '../../prefilled-filters.ts';
 import { fetchCampaign, searchCampaigns, toOption, useCampaign } from './add-profiles.queries.ts';
 import { addProfilesForm, type AddProfilesForm as Wanted, freePlaces } from './add-profiles.schema.ts';
 import { PlacesNote } from './places-note.tsx';
-
-/** Title and description of the page in all its states. */
-export const pageHead = {
-  title: 'Agregar perfil',
-  description: 'Elige una campaña vigente y cuántos perfiles le vas a agregar.',
-};
+import { heading } from './heading.ts';
 
 const RaiseQuota = lazy(() => loadPart(() => import('./raise-quota.tsx')));
 
@@ -57,7 +52,7 @@ export function AddProfilesForm({ offered, preselected }: AddProfilesFormProps) 
 
   return (
     <Page
-      {...pageHead}
+      {...heading}
       foot={
         <ActionBar>
           <Submit of={form} isDisabled={!mayCreate} disabledReason={errorTable.FORBIDDEN.message}>
@@ -66,7 +61,7 @@ export function AddProfilesForm({ offered, preselected }: AddProfilesFormProps) 
         </ActionBar>
       }
     >
-      <Form of={form} summary={false} aria-label={pageHead.title} onSubmit={submit}>
+      <Form of={form} summary={false} aria-label={heading.title} onSubmit={submit}>
         <FormLayout>
           <Section title="Dónde y cuántos">
             <Columns>

@@ -3,8 +3,9 @@ import { Button, buttonClass } from '@pregon/ui/button';
 import { Skeleton, Empty, Page, Waiting } from '@pregon/ui/page';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { AddProfilesForm, pageHead } from './add-profiles-form.tsx';
+import { AddProfilesForm } from './add-profiles-form.tsx';
 import { useCampaign, useOfferedCampaigns } from './add-profiles.queries.ts';
+import { heading } from './heading.ts';
 
 export default function AddProfilesPage() {
   const [address] = useSearchParams();
@@ -21,7 +22,7 @@ export default function AddProfilesPage() {
   }
   const retry = () => void Promise.all([offered, preselected].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
-    <Page {...pageHead}>
+    <Page {...heading}>
       {error ? <Fault error={error} onRetry={retry} /> : offered.data && isSettled ? <NoCampaigns /> : <Loading />}
     </Page>
   );

@@ -16,8 +16,7 @@ import { CampaignFault, CampaignLoading } from '../../campaign-record.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import './campaign-form.css';
 import { campaignLabels, displayValue, editableValues, revisionOf } from './campaign-revision.ts';
-
-const title = 'Editar campaña';
+import { editCampaignHeading } from './headings.ts';
 
 const campaignQuery = (identifier: string) => ({ ...restQuery(readCampaign, { params: { id: identifier } }), staleTime: 0 });
 
@@ -27,9 +26,16 @@ export function EditCampaign({ identifier }: { readonly identifier: string }) {
   if (data && isFetchedAfterMount) return <LoadedCampaign campaign={data} />;
   if (error) {
     const notFoundHeading = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
-    return <CampaignFault title={title} notFoundHeading={notFoundHeading} error={error} onRetry={() => void refetch()} />;
+    return (
+      <CampaignFault
+        title={editCampaignHeading.title}
+        notFoundHeading={notFoundHeading}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   }
-  return <CampaignLoading title={title} />;
+  return <CampaignLoading title={editCampaignHeading.title} />;
 }
 
 function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
@@ -45,9 +51,8 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
   return (
     <CampaignForm
       form={form}
-      title={title}
       back={{ to: paths.campaign(identifier), label: campaign.name }}
-      description="Los cambios valen desde que los guardas; lo que ya se envió no cambia."
+      {...editCampaignHeading}
       placesHint={profileCount === 1 ? 'Ya tiene 1 perfil.' : `Ya tiene ${profileCount} perfiles.`}
       save={{ label: 'Guardar cambios', pendingLabel: 'Guardando cambios…', isAllowed: mayUpdate }}
       note={

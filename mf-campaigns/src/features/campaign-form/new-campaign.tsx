@@ -13,6 +13,7 @@ import { campaignDrafts } from '../../drafts/draft-stores.ts';
 import { paths, type RunState } from '../../paths.ts';
 import { type CampaignDraft, useCampaignValues } from './campaign-draft.ts';
 import { CampaignForm } from './campaign-form.tsx';
+import { newCampaignHeading } from './headings.ts';
 
 interface NewCampaignProps {
   /** The stored draft that is continued. */
@@ -33,8 +34,7 @@ export function NewCampaign({ stored }: NewCampaignProps) {
   return (
     <CampaignForm
       form={form}
-      title="Crear Campaña"
-      description="Ponle nombre y fechas; los perfiles de clientes vienen después."
+      {...newCampaignHeading}
       placesHint="Los llenas enseguida, uno por uno."
       save={{ label: 'Crear campaña', pendingLabel: 'Creando campaña…', isAllowed: mayCreate }}
       otherSave={

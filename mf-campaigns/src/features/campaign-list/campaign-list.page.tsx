@@ -22,6 +22,7 @@ import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { stateLabels } from '../../campaign-state.tsx';
 import { useCampaignBulk } from './use-campaign-bulk.ts';
+import { heading } from './heading.ts';
 
 const views = savedViewsOf('campaigns');
 const DeleteCampaign = lazy(() => loadPart(() => import('./delete-campaign.tsx')));
@@ -79,13 +80,13 @@ export default function CampaignListPage() {
   );
   return (
     <ResultSums sums={sums.data} isFaulty={sums.isError}>
-      <Page title="Campañas" actions={total === 0 && !isNarrowed ? null : action}>
+      <Page {...heading} actions={total === 0 && !isNarrowed ? null : action}>
         {/* The filters are about what a draft may not have yet. */}
         {page === 1 && Object.keys(address.filters).length === 0 ? (
           <LazyDraftList store={campaignDrafts} search={search} addressOf={paths.continueCampaign} />
         ) : null}
         <ListSection
-          title="Campañas"
+          {...heading}
           searchLabel="Buscar campañas"
           action={action}
           address={address}

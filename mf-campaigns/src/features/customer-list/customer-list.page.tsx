@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import { customerColumns, nameColumn, defaultColumns } from './customer-columns.tsx';
 import { useCustomerList } from './customer-filters.ts';
 import { downloadCustomers } from './download-customers.ts';
+import { heading } from './heading.ts';
 
 const views = savedViewsOf('customers');
 /** The last page that can be opened. A large offset is slow, and searching is the better way to find someone. */
@@ -22,8 +23,8 @@ export default function CustomerListPage() {
   const mayRead = useMayCall(listCustomers);
   if (mayRead) return <CustomerList />;
   return (
-    <Page title="Clientes">
-      <Empty kind="first" title="Clientes">
+    <Page {...heading}>
+      <Empty kind="first" {...heading}>
         Tu rol no permite ver los datos de los clientes. Habla con tu administrador.
       </Empty>
     </Page>
@@ -54,7 +55,7 @@ function CustomerList() {
   const columns = useMemo(() => [nameColumn, ...customerColumns(zone)], [zone]);
   return (
     <ListPage
-      title="Clientes"
+      {...heading}
       description={
         data?.isMore ? `Más de ${formatNumber(data.total)} clientes: busca, o filtra, para encontrar a alguien.` : undefined
       }

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts';
 import { ApprovedNote } from './approved-note.tsx';
 import { newsletterColumns } from './newsletter-columns.tsx';
 import { useNewsletterBulk } from './use-newsletter-bulk.ts';
+import { heading } from './heading.ts';
 
 const views = savedViewsOf('newsletters');
 const DeleteNewsletter = lazy(() => loadPart(() => import('./delete-newsletter.tsx')));
@@ -65,7 +66,7 @@ export default function NewsletterListPage() {
   return (
     <ResultSums sums={sums.data} isFaulty={sums.isError}>
       <ListPage
-        title="Newsletters"
+        {...heading}
         searchLabel="Buscar newsletters"
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={paths.newNewsletter}>

@@ -4,6 +4,7 @@ import { Empty, Page } from '@pregon/ui/page';
 import NoSchedule from './no-schedule.tsx';
 import { ScheduleLoading, ScheduleScreen } from './schedule-screen.tsx';
 import { useStoredSchedule } from './stored-draft.ts';
+import { heading } from './heading.ts';
 
 interface ContinuedDraftProps {
   readonly identifier: string;
@@ -13,11 +14,11 @@ interface ContinuedDraftProps {
 /** The form with what was typed into a stored draft. */
 export default function ContinuedDraft({ identifier, address }: ContinuedDraftProps) {
   const { draft, error, retry } = useStoredSchedule(identifier);
-  if (isFault(error, 'NOT_FOUND', 'INVALID')) return <NoSchedule heading="Programar Envios" title="Este borrador ya no existe" />;
+  if (isFault(error, 'NOT_FOUND', 'INVALID')) return <NoSchedule heading={heading.title} title="Este borrador ya no existe" />;
   if (draft) return <ScheduleScreen source={{ kind: 'new', identifier: undefined, address }} stored={draft} />;
   if (!error) return <ScheduleLoading />;
   return (
-    <Page title="Programar Envios">
+    <Page {...heading}>
       <Empty kind="fault" title="No pudimos cargar el borrador" actions={<Button onPress={retry}>Reintentar</Button>}>
         {faultMessage(error)}
       </Empty>

@@ -27,6 +27,7 @@ import type { StoredDraft } from './stored-draft.ts';
 import { fieldLabels, type ScheduleValues } from './schedule-values.ts';
 import { type Choices, useSaveSchedule } from './schedule.queries.ts';
 import { WhenFields } from './when/when-fields.tsx';
+import { heading } from './heading.ts';
 
 interface ScheduleFormProps {
   readonly choices: Choices;
@@ -117,7 +118,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
 
   return (
     <Page
-      title={opened?.name ?? 'Programar Envios'}
+      title={opened?.name ?? heading.title}
       actions={<Badge state={opened ? scheduleStateNames[opened.state] : 'draft'} />}
       rail={<PlanRail form={form} plan={plan} timeZone={timeZone} />}
       foot={
@@ -130,7 +131,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
         </div>
       ) : null}
       <ScheduleDraft form={form} storageKey={draftKey} isDirty={isDirty} isRestored={isRestored} />
-      <Form of={form} onSubmit={submit} onReveal={cards.reveal} aria-label="Programar Envios">
+      <Form of={form} onSubmit={submit} onReveal={cards.reveal} aria-label={heading.title}>
         <FormLayout>
           <AboutFields form={form} reach={reach} campaign={campaign} hasProfiles={choices.hasProfiles} hasStarted={isStarted} />
           <WhenFields form={form} timeZone={timeZone} plan={plan} hasStarted={isStarted} />

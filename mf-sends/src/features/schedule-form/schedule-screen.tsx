@@ -11,8 +11,8 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { isOver, type ScheduleSource, startValues } from './schedule-source.ts';
 import type { StoredDraft } from './stored-draft.ts';
 import { useChoices, useDefaultSender, useSavedSchedule } from './schedule.queries.ts';
+import { heading } from './heading.ts';
 
-const title = 'Programar Envios';
 const NoSchedule = lazy(() => loadPart(() => import(/* webpackChunkName: "schedule-saving" */ './no-schedule.tsx')));
 
 interface ScheduleScreenProps {
@@ -33,7 +33,7 @@ export function ScheduleScreen({ source, stored }: ScheduleScreenProps) {
   if (isGone && source.identifier) return <LazyNoSchedule title="Esta programación no existe" />;
   if (error)
     return (
-      <Page title={title}>
+      <Page {...heading}>
         <Empty
           kind="fault"
           title="No pudimos cargar el formulario"
@@ -77,14 +77,14 @@ export function ScheduleScreen({ source, stored }: ScheduleScreenProps) {
 
 const LazyNoSchedule = (props: { readonly title: string; readonly copy?: string }) => (
   <Suspense fallback={<ScheduleLoading />}>
-    <NoSchedule heading={title} {...props} />
+    <NoSchedule heading={heading.title} {...props} />
   </Suspense>
 );
 
 /** The form while it is loading. */
 export function ScheduleLoading() {
   return (
-    <Page title={title}>
+    <Page {...heading}>
       <Waiting>
         <FormLayout>
           <Columns>

@@ -22,6 +22,7 @@ import { useScheduleActions } from '../../schedule-actions/use-schedule-actions.
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
 import { useScheduleBulk } from './use-schedule-bulk.ts';
+import { heading } from './heading.ts';
 import '../../schedule-actions/deliveries.css';
 
 const views = savedViewsOf('schedules');
@@ -97,14 +98,14 @@ export default function ScheduleListPage() {
   );
   return (
     <ResultSums sums={sums.data} isFaulty={sums.isError}>
-      <Page title="Programaciones" actions={isFirstUse ? null : action}>
+      <Page {...heading} actions={isFirstUse ? null : action}>
         {mayDraft && page === 1 && showsDrafts ? (
           <Suspense>
             <ScheduleDrafts search={search} />
           </Suspense>
         ) : null}
         <ListSection
-          title="Programaciones"
+          {...heading}
           searchLabel="Buscar programaciones"
           action={action}
           address={address}

@@ -22,6 +22,7 @@ import { useDrag } from './use-drag.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useMovedFocus } from './use-moved-focus.ts';
 import { useCollisions, useSendingCalendar } from './use-sending-calendar.ts';
+import { heading } from './heading.ts';
 import './sending-calendar.css';
 
 const MoveDialog = lazy(() => loadPart(() => import('./move-dialog.tsx')));
@@ -58,7 +59,7 @@ export default function SendingCalendarPage() {
       : monthName(address.day);
   return (
     <Page
-      title="Calendario"
+      {...heading}
       actions={
         <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
           <Icon of={Plus} />

@@ -11,8 +11,7 @@ import { Link, useParams } from 'react-router-dom';
 import { wholeDay } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
 import { sharedColumns } from './shared-columns.tsx';
-
-const title = 'Personas repetidas';
+import { heading } from './heading.ts';
 
 /** The people whom two sendings of the calendar share: who they are, with a way to each of them. */
 export default function SharedPeoplePage() {
@@ -29,7 +28,7 @@ export default function SharedPeoplePage() {
   const { data, error } = query;
   if (!mayRead)
     return (
-      <Page title={title}>
+      <Page {...heading}>
         <Empty kind="none" title="No ves quiénes son">
           Tu rol no permite ver los datos de los clientes. Habla con tu administrador.
         </Empty>
@@ -37,7 +36,7 @@ export default function SharedPeoplePage() {
     );
   if (error && isFault(error, 'NOT_FOUND'))
     return (
-      <Page title={title}>
+      <Page {...heading}>
         <Empty kind="none" title="No encontramos estos envíos" actions={<ToCalendar />}>
           Puede que alguien los haya movido o eliminado.
         </Empty>
@@ -45,11 +44,11 @@ export default function SharedPeoplePage() {
     );
   return (
     <Page
-      title={title}
+      {...heading}
       description={data ? <Sharing one={data.one} other={data.other} total={data.total} /> : 'Están en dos envíos a la vez.'}
     >
       <ListSection
-        title={title}
+        {...heading}
         address={address}
         list={data}
         columns={sharedColumns}

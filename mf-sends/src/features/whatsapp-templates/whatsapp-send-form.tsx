@@ -19,9 +19,9 @@ import { WhatsappPreview } from '../../whatsapp-preview/whatsapp-preview.tsx';
 import { useWhatsappTemplates } from '../../whatsapp.queries.ts';
 import { type Rejection, rejectionOf, SendResult, type SentMessage } from './send-result.tsx';
 import { fieldLabels, type WhatsappForm, whatsappFields } from './whatsapp-fields.ts';
+import { heading } from './heading.ts';
 
 interface WhatsappSendFormProps {
-  readonly title: string;
   readonly profiles: readonly WhatsappProfile[];
 }
 
@@ -29,7 +29,7 @@ interface WhatsappSendFormProps {
  * Form that sends one template to one number. It keeps its values after sending, because the next message is
  * often similar.
  */
-export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
+export function WhatsappSendForm({ profiles }: WhatsappSendFormProps) {
   const [only] = profiles;
   const form = useAppForm({
     schema: whatsappFields,
@@ -67,7 +67,7 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
   };
   return (
     <Page
-      title={title}
+      {...heading}
       description="Envía una plantilla aprobada a un solo número."
       foot={
         <ActionBar back={<BackLink to={paths.schedules}>Programaciones</BackLink>}>
@@ -78,7 +78,7 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
       }
     >
       <div className="wa-page">
-        <Form of={form} onSubmit={submit} aria-label={title}>
+        <Form of={form} onSubmit={submit} aria-label={heading.title}>
           <FormLayout>
             {templates.error ? (
               <Note tone="warning">

@@ -3,16 +3,15 @@ import { Button } from '@pregon/ui/button';
 import { Skeleton, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
 import { useWhatsappProfiles } from '../../whatsapp.queries.ts';
 import { WhatsappSendForm } from './whatsapp-send-form.tsx';
+import { heading } from './heading.ts';
 import './whatsapp-templates.css';
-
-const title = 'Plantillas de WhatsApp';
 
 /** Page that sends one template to one number. */
 export default function WhatsappTemplatesPage() {
   const { data, error, refetch } = useWhatsappProfiles();
-  if (data && data.data.length > 0) return <WhatsappSendForm title={title} profiles={data.data} />;
+  if (data && data.data.length > 0) return <WhatsappSendForm profiles={data.data} />;
   return (
-    <Page title={title}>
+    <Page {...heading}>
       {data ? (
         <Empty kind="first" title="WhatsApp no está configurado">
           Un administrador lo conecta en Cuenta, en la sección Canales. Después aparecen aquí tus números y las plantillas que

@@ -6,15 +6,14 @@ import { useLocation } from 'react-router-dom';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { type AccountSection, accountSections } from './account-sections.ts';
 import { SectionNav } from './section-nav.tsx';
+import { heading } from './heading.ts';
 import './account.css';
-
-const title = 'Cuenta';
 
 /** The account: one section at a time, by its address. */
 export default function AccountPage() {
   const { pathname } = useLocation();
   const section = accountSections.find(({ path }) => pathname === `/admin/${path}`) ?? accountSections[0];
-  if (!useMayCall(readAccount)) return <AdministratorsOnly title={title} what="la cuenta" />;
+  if (!useMayCall(readAccount)) return <AdministratorsOnly title={heading.title} what="la cuenta" />;
   return section ? <Account key={section.path} section={section} /> : null;
 }
 
@@ -24,10 +23,10 @@ function Account({ section }: { readonly section: AccountSection }) {
   }, []);
   // After the effect of `Page`, which names the page without its section.
   useEffect(() => {
-    document.title = `${section.title} · ${title} · Pregón`;
+    document.title = `${section.title} · ${heading.title} · Pregón`;
   }, [section]);
   return (
-    <Page title={title} description="Los datos de tu empresa y por dónde salen sus mensajes. Cada cambio queda en la auditoría.">
+    <Page {...heading}>
       <div className="account-page">
         <SectionNav current={section} />
         <div className="account">

@@ -10,12 +10,15 @@ import { useMemo } from 'react';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { auditFilters } from './audit-filters.ts';
+import { heading } from './heading.ts';
 import './audit-log.css';
 
-const title = 'Auditoría';
-
 export default function AuditLogPage() {
-  return useMayCall(auditEventsQuery) ? <AuditLog /> : <AdministratorsOnly title={title} what="el registro de auditoría" />;
+  return useMayCall(auditEventsQuery) ? (
+    <AuditLog />
+  ) : (
+    <AdministratorsOnly title={heading.title} what="el registro de auditoría" />
+  );
 }
 
 function AuditLog() {
@@ -48,8 +51,7 @@ function AuditLog() {
   });
   return (
     <ListPage
-      title={title}
-      description="Quién hizo qué en la cuenta. Nadie puede cambiar ni eliminar este registro."
+      {...heading}
       searchLabel="Buscar en la auditoría"
       address={address}
       filters={filters}

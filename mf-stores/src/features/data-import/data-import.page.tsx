@@ -15,9 +15,9 @@ import { ImportUpload } from './import-upload.tsx';
 import { importPaths } from '../../imports/import-paths.ts';
 import { ImportersOnly } from '../../imports/importers-only.tsx';
 import { kindLabels, stateLabels } from '../../imports/import-labels.ts';
+import { heading } from './heading.ts';
 import './data-import.css';
 
-const title = 'Importar datos';
 const pollMs = 5000;
 
 const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] => [
@@ -66,7 +66,7 @@ const columnsFor = (zone: string | undefined): readonly Column<ImportStatus>[] =
 
 export default function DataImportPage() {
   if (useMayCall(uploadImport)) return <DataImport />;
-  return <ImportersOnly title={title} />;
+  return <ImportersOnly title={heading.title} />;
 }
 
 /** Page with the upload form and the account's recent imports. */
@@ -76,8 +76,7 @@ function DataImport() {
   const items = query.data?.items;
   return (
     <Page
-      title={title}
-      description="Bastan clientes y compras, en ese orden: las tiendas y los productos que falten se crean con las compras."
+      {...heading}
       actions={
         <Link className={buttonClass()} to={importPaths.sources}>
           Fuentes programadas

@@ -9,13 +9,13 @@ import { Link } from 'react-router-dom';
 import { importPaths } from '../../imports/import-paths.ts';
 import { ImportersOnly } from '../../imports/importers-only.tsx';
 import { SourceRow } from './source-row.tsx';
+import { heading } from './heading.ts';
 import './import-sources.css';
 
-const title = 'Fuentes programadas';
 const pollMs = { busy: 2000, idle: 30_000 };
 
 export default function ImportSourcesPage() {
-  return useMayCall(createImportSource) ? <ImportSources /> : <ImportersOnly title={title} />;
+  return useMayCall(createImportSource) ? <ImportSources /> : <ImportersOnly title={heading.title} />;
 }
 
 /** The servers from which files come by themselves. */
@@ -29,8 +29,7 @@ function ImportSources() {
   const sources = query.data?.sources;
   return (
     <Page
-      title={title}
-      description="Los archivos que tu sistema deja en un servidor SFTP o en una dirección web se traen solos, a la hora que digas."
+      {...heading}
       actions={
         <Link className={buttonClass({ variant: 'primary' })} to={importPaths.newSource}>
           Nueva fuente

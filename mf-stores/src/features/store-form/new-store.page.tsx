@@ -13,6 +13,7 @@ import { storePaths } from '../../store-paths.ts';
 import { newStoreDraft, restoreDraft, StoreDraft } from './store-draft.tsx';
 import { StoreForm } from './store-form.tsx';
 import { newStoreValues } from './store-values.ts';
+import { newStoreHeading } from './heading.ts';
 
 /** Removes the mutation's argument name from the field paths of a fault, so that they match the form. */
 function toFormFault(error: unknown): unknown {
@@ -30,8 +31,7 @@ export default function NewStorePage() {
   return (
     <StoreForm
       form={form}
-      title="Nueva tienda"
-      description="Dónde está, qué vende y quién responde por ella."
+      {...newStoreHeading}
       codeHint="Si lo dejas vacío, le ponemos uno."
       save={{ label: 'Crear tienda', pendingLabel: 'Creando tienda…', isAllowed: mayCreate }}
       note={<StoreDraft form={form} isRestored={isRestored} />}

@@ -15,6 +15,7 @@ import { FirstStoreActions, StoreActions } from './store-actions.tsx';
 import { storeColumns } from './store-columns.tsx';
 import { useStoreList } from './store-filters.ts';
 import { useStoreBulk } from './use-store-bulk.ts';
+import { heading } from './heading.ts';
 import './store-list.css';
 
 const views = savedViewsOf('stores');
@@ -55,7 +56,7 @@ export default function StoreListPage() {
   return (
     <>
       <ListPage
-        title="Tiendas"
+        {...heading}
         searchLabel="Buscar por nombre, código o ciudad"
         action={<StoreActions isMap={isMap} onShow={show} mayOffer={seesAll} />}
         address={address}

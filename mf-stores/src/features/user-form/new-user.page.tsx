@@ -15,8 +15,7 @@ import { InviteForm } from './invite-form.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 import './user-form.css';
 import { type CreationMethod, CreationMethodChoice } from './creation-method-choice.tsx';
-
-const title = 'Nuevo Usuario';
+import { newUserHeading } from './heading.ts';
 
 const backLink = <BackLink to={staffPaths.users}>Usuarios</BackLink>;
 
@@ -66,8 +65,7 @@ export default function NewUserPage() {
   }
   return (
     <Page
-      title={title}
-      description="Quien trabaja en la cuenta, con lo que puede hacer en ella."
+      {...newUserHeading}
       foot={
         <ActionBar back={backLink}>
           {method === 'password' ? (

@@ -17,13 +17,17 @@ import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { useInviteUser } from '../../staff/staff-changes.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
 import { invitationColumns } from './invitation-columns.tsx';
+import { invitationsHeading } from './headings.ts';
 
-const title = 'Invitaciones';
 const WithdrawInvitation = lazy(() => loadPart(() => import('./withdraw-invitation.tsx')));
 const InvitationDialog = lazy(() => loadPart(() => import('../../staff/invitation-dialog.tsx')));
 
 export default function InvitationListPage() {
-  return useMayCall(invitationsQuery) ? <InvitationList /> : <AdministratorsOnly title={title} what="las invitaciones" />;
+  return useMayCall(invitationsQuery) ? (
+    <InvitationList />
+  ) : (
+    <AdministratorsOnly title={invitationsHeading.title} what="las invitaciones" />
+  );
 }
 
 function InvitationList() {
@@ -51,8 +55,7 @@ function InvitationList() {
   return (
     <>
       <ListPage
-        title={title}
-        description="A quién invitaste y aún no crea su usuario. Una invitación sirve 7 días."
+        {...invitationsHeading}
         searchLabel="Buscar por correo"
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={staffPaths.invite}>

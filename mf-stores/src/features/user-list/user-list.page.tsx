@@ -17,11 +17,10 @@ import { staffPaths } from '../../staff/staff-paths.ts';
 import { LazyUserActionDialog, type PendingUserAction } from '../../staff/lazy-user-action-dialog.tsx';
 import { useUserBulk } from './use-user-bulk.ts';
 import { userColumns } from './user-columns.tsx';
+import { usersHeading } from './headings.ts';
 
 const RoleDialog = lazy(() => loadPart(() => import('./role-dialog.tsx')));
 const views = savedViewsOf('users');
-const title = 'Usuarios';
-
 const filters = [
   { kind: 'choice', name: 'role', label: 'Rol', options: roleOptions },
   {
@@ -36,7 +35,11 @@ const filters = [
 ] as const;
 
 export default function UserListPage() {
-  return useMayCall(usersQuery) ? <UserList /> : <AdministratorsOnly title={title} what="los usuarios de la cuenta" />;
+  return useMayCall(usersQuery) ? (
+    <UserList />
+  ) : (
+    <AdministratorsOnly title={usersHeading.title} what="los usuarios de la cuenta" />
+  );
 }
 
 function UserList() {
@@ -64,8 +67,7 @@ function UserList() {
   return (
     <>
       <ListPage
-        title={title}
-        description="Quién ingresa a la cuenta, y qué puede hacer."
+        {...usersHeading}
         searchLabel="Buscar por nombre o correo"
         action={
           <>

@@ -160,6 +160,26 @@ describe('the first requests of a remote', () => {
   });
 });
 
+describe('the headings of a remote', () => {
+  const write = (code: string) => writeFile(join(folder, 'src/headings.ts'), code);
+  afterEach(() => rm(join(folder, 'src/headings.ts')));
+  const heading = { title: 'Prueba', description: 'Una sola.' };
+
+  it('are written into the release by route', async () => {
+    await write(`export const headings: object = { 'probe/:id': ${JSON.stringify(heading)} };`);
+    const { routes } = await build(remote, '0.1.0-aaaaaaaa');
+    expect(routes).toMatchObject([{ path: 'probe/:id', heading }]);
+  });
+
+  it.each([
+    ['a path that is no route', `{ probes: { title: 'Pruebas' } }`, 'src/headings.ts: probes is no route'],
+    ['a heading without a title', `{ 'probe/:id': { description: 'Una sola.' } }`, 'title'],
+  ])('fail the build with %s', async (_, headings, message) => {
+    await write(`export const headings = ${headings};`);
+    await expect(build(remote, '0.1.0-aaaaaaaa')).rejects.toThrow(message);
+  });
+});
+
 describe('the navigation of a remote', () => {
   const navigationFile = () => join(folder, 'src/navigation.ts');
   const routes = `routes: [

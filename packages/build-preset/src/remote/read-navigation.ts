@@ -1,9 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { navGroups } from '@pregon/remote-api/nav-groups';
+import { dataModule } from './data-module.ts';
 
 const label = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40, 'A label has at most 40 characters.'));
 const place = { label, path: v.pipe(v.string(), v.nonEmpty()), words: v.optional(v.string()) };
@@ -21,7 +21,7 @@ type Navigation = v.InferOutput<typeof navigationSchema>;
  * `src/remote.tsx` declares other entries.
  */
 export async function readNavigation(folder: string, routes: readonly string[]): Promise<Navigation> {
-  const navigation = await readEntries(join(folder, 'src/navigation.ts'));
+  const navigation = await readEntries(folder);
   await compareWithModule(join(folder, 'src/remote.tsx'), navigation);
   for (const { label: name, path } of [...navigation.nav, ...navigation.palette]) {
     if (!routes.includes(path))
@@ -32,11 +32,8 @@ export async function readNavigation(folder: string, routes: readonly string[]):
   return navigation;
 }
 
-async function readEntries(file: string): Promise<Navigation> {
-  if (!existsSync(file)) return { nav: [], palette: [] };
-  // During development the file is read after each change; the query avoids Node's module cache.
-  const address = `${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`;
-  return v.parse(navigationSchema, { ...(await import(address)) });
+async function readEntries(folder: string): Promise<Navigation> {
+  return v.parse(navigationSchema, { ...(await dataModule(folder, 'src/navigation.ts')) });
 }
 
 const imports = /import\s*\{([^}]*)\}\s*from\s*'\.\/navigation\.ts'/;

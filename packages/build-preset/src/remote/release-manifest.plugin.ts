@@ -4,6 +4,7 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { hintIntegrityOf, integrityOf } from '../integrity.ts';
 import { installedVersion, type RemoteProject } from '../project.ts';
 import { readFirstRequests } from './read-first-requests.ts';
+import { readHeadings } from './read-headings.ts';
 import { readNavigation } from './read-navigation.ts';
 import { consumedLibrary, routeChunks } from './route-chunks.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
@@ -54,6 +55,7 @@ async function describe(release: Release, compilation: Compilation, folder: stri
   checkBasePaths(remote, paths);
   const { nav, palette } = await readNavigation(remote.folder, paths);
   const requests = await readFirstRequests(remote.folder, paths);
+  const headings = await readHeadings(remote.folder, paths);
   return {
     name: remote.name,
     version,
@@ -75,6 +77,7 @@ async function describe(release: Release, compilation: Compilation, folder: stri
         path,
         ...(await assetsIn(files)),
         shared: [...shared],
+        ...(headings[path] && { heading: headings[path] }),
         ...(requests[path] && { requests: requests[path] }),
       })),
     ),

@@ -1,4 +1,4 @@
-import { firstRequestSchema, releaseSchema } from '@pregon/release-registry/registry.schema';
+import { firstRequestSchema, headingSchema, releaseSchema } from '@pregon/release-registry/registry.schema';
 import * as v from 'valibot';
 
 const asset = v.object({
@@ -34,13 +34,14 @@ export const releaseManifest = v.object({
   files: v.array(asset),
   /** What each exposed module loads at once, for preload hints. */
   exposes: v.record(v.string(), v.object(hints)),
-  /** What the screen at each path loads in addition, the libraries that it takes from the host, and its first requests. */
+  /** What the screen at each path loads in addition, the libraries that it takes from the host, its heading, and its first requests. */
   routes: v.optional(
     v.array(
       v.object({
         path: v.string(),
         ...hints,
         shared: v.array(v.string()),
+        heading: v.optional(headingSchema),
         requests: v.optional(v.array(firstRequestSchema)),
       }),
     ),

@@ -5,8 +5,10 @@ import { rspack, type RuleSetRule } from '@rspack/core';
 import { baseConfig, type BuildConfig } from '../base-config.ts';
 import { ExpectedFilesPlugin } from './expected-files.plugin.ts';
 import { readFirstRequests } from '../remote/read-first-requests.ts';
+import { readHeadings } from '../remote/read-headings.ts';
 import { renderFirstFrames } from './first-frame.ts';
 import { menuLinks } from './menu-links.ts';
+import { ownPaths } from './own-paths.ts';
 import type { RemovedDeclarations } from './removed-declarations.loader.ts';
 import { folderOf, installedVersion } from '../project.ts';
 import { ShellPagesPlugin } from './shell-pages.plugin.ts';
@@ -82,6 +84,7 @@ export function defineShell(
           development,
           firstFrames: () => renderFirstFrames(folder),
           firstRequests: () => readFirstRequests(folder, ['*', '']),
+          headings: () => readHeadings(folder, ownPaths(folder)),
           pages: { admin: join(folder, 'src/admin/page.html'), public: join(folder, 'src/public/page.html') },
           release: {
             version,

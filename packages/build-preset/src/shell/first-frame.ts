@@ -6,8 +6,11 @@ import * as v from 'valibot';
 import { compile } from '../compile.ts';
 import { baseConfig } from '../base-config.ts';
 
-const firstFrames = v.object({ start: v.string(), screen: v.string() });
-/** The first frame of the admin area as HTML: of its start page, and of all other screens. */
+const firstFrames = v.object({ start: v.string(), screen: v.string(), headed: v.string() });
+/**
+ * The first frame of the admin area as HTML: of its start page, of all other screens, and of those with a heading, whose places are
+ * `{{title}}` and `{{description}}`.
+ */
 export type FirstFrames = v.InferOutput<typeof firstFrames>;
 
 /** Builds `src/area/first-frame.page.tsx` of the shell for Node, runs it, and returns what it rendered. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
-import type { FirstRequest } from '@pregon/release-registry/registry.schema';
+import type { FirstRequest, Heading } from '@pregon/release-registry/registry.schema';
 import { hintIntegrityOf, integrityOf } from '../integrity.ts';
 import type { FirstFrames } from './first-frame.ts';
 import type { ShellManifest } from './shell-manifest.ts';
@@ -14,6 +14,8 @@ interface Pages {
   readonly firstFrames: () => Promise<FirstFrames>;
   /** Reads the first requests of the area's own screens. */
   readonly firstRequests: () => Promise<NonNullable<ShellAssets['requests']>>;
+  /** Reads the headings of the area's own screens. */
+  readonly headings: () => Promise<NonNullable<ShellAssets['headings']>>;
   /** Further fields of `shell.json`. */
   readonly release: Omit<ShellManifest, 'files' | 'pages'>;
   /** Development build, whose files change under the same names: the pages have no hashes and no hints. */
@@ -25,11 +27,13 @@ interface Asset {
   readonly integrity: string;
 }
 
-/** `shell-assets.json`: the files of each named lazy part of the pages, and the requests of the area's documents. */
+/** `shell-assets.json`: the files of each named lazy part of the pages, and the requests and headings of the area's documents. */
 export interface ShellAssets {
   readonly parts: Readonly<Record<string, { readonly js: readonly Asset[]; readonly css: readonly Asset[] }>>;
   /** Of all screens (`*`), and of the start page alone (an empty path). */
   readonly requests?: Readonly<Record<string, readonly FirstRequest[]>>;
+  /** Of the area's own screens, by path. */
+  readonly headings?: Readonly<Record<string, Heading>>;
 }
 
 /**
@@ -47,7 +51,7 @@ export class ShellPagesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ShellPagesPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
-      const { publicPath, pages, release, development, firstFrames, firstRequests } = this.#options;
+      const { publicPath, pages, release, development, firstFrames, firstRequests, headings } = this.#options;
       const write = (name: string, content: string) => writeFile(join(compiler.outputPath, name), content);
       const integrity = (file: string) => integrityOf(join(compiler.outputPath, file));
       const hashed = async (file: string): Promise<Asset> => ({
@@ -74,6 +78,7 @@ export class ShellPagesPlugin {
       const built = async (): Promise<ShellAssets> => ({
         parts: await lazyParts(compilation, hinted),
         requests: await firstRequests(),
+        headings: await headings(),
       });
       await write('shell-assets.json', asText(development ? { parts: {} } : await built()));
       const listed = (files: readonly string[]) =>
@@ -89,7 +94,7 @@ export class ShellPagesPlugin {
 }
 
 /** While developing, the shell renders everything itself. */
-const noFrames: FirstFrames = { start: '', screen: '' };
+const noFrames: FirstFrames = { start: '', screen: '', headed: '' };
 
 function asText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -13,7 +13,7 @@ export const screens: Readonly<Record<string, { readonly path: string; readonly 
   campaign: { path: '/admin/campaign', selector: 'main form input' },
   campaigns: { path: '/admin/campaign/all', selector: 'main tbody td a, main tbody td button' },
   schedule: { path: '/admin/sends/schedule', selector: 'main form input' },
-  schedules: { path: '/admin/sends/scheduled-list', selector: 'main h1' },
+  schedules: { path: '/admin/sends/scheduled-list', selector: 'main tbody td' },
   newsletters: { path: '/admin/newsletter', selector: 'main tbody td' },
   stores: { path: '/admin/tiendas', selector: 'main tbody td' },
 };

@@ -20,13 +20,7 @@ export function Page({ title, description, actions, rail, foot, children }: Page
   }, [title]);
   const content = (
     <>
-      <header className="head">
-        <div>
-          <h1>{title}</h1>
-          {description ? <p>{description}</p> : null}
-        </div>
-        {actions ? <div className="head-actions">{actions}</div> : null}
-      </header>
+      <PageHead title={title} description={description} actions={actions} />
       {children}
     </>
   );
@@ -42,6 +36,19 @@ export function Page({ title, description, actions, rail, foot, children }: Page
       )}
       {foot}
     </div>
+  );
+}
+
+/** The head of a page: its only h1, a sentence, and actions. Without a `Page` it stands for one that is loading. */
+export function PageHead({ title, description, actions }: Pick<PageProps, 'title' | 'description' | 'actions'>) {
+  return (
+    <header className="head">
+      <div>
+        <h1>{title}</h1>
+        {description ? <p>{description}</p> : null}
+      </div>
+      {actions ? <div className="head-actions">{actions}</div> : null}
+    </header>
   );
 }
 

@@ -71,6 +71,30 @@ describe('the page of a host', () => {
       }
     });
 
+    it.each([
+      ['of a screen of a remote', '/admin/campaign/7', '<h1>Campaña &lt;/h1&gt;</h1><p>De {{title}} $&amp; &lt;/script&gt;</p>'],
+      ['of one without a description', '/admin/pendientes', '<h1>Pendientes</h1>'],
+      ['with a query, which does not change it', '/admin/pendientes?page=2', '<h1>Pendientes</h1>'],
+    ])('has the heading %s, as text', async (_, url, heading) => {
+      const { body } = await openAs(session, url);
+      expect(body).toContain(`<div id="root"><main>${heading}</main><script>fill()</script></div>`);
+    });
+
+    it('tells the shell the heading, as data that cannot close its element', async () => {
+      const headingIn = async (url: string) =>
+        /<script type="application\/json" id="heading">(.*?)<\/script>/.exec((await openAs(session, url)).body)?.[1];
+      const told = JSON.parse((await headingIn('/admin/campaign/7')) ?? '');
+      expect(told).toEqual({ title: 'Campaña </h1>', description: 'De {{title}} $& </script>' });
+      expect(await headingIn('/admin/campaign/all')).toBeUndefined();
+    });
+
+    it('has the usual skeleton where the shell was built without places for a heading', async () => {
+      const { headed: _, ...frames } = firstFrames;
+      test.writeShell('s-bare', { 'main.0123456789.js': code }, '', frames);
+      await test.change(publishShell(shellRelease('s-bare')));
+      expect((await openAs(session, '/admin/pendientes')).body).toContain(`<div id="root">${firstFrames.screen}</div>`);
+    });
+
     it('brings the styles of the area, which the policy allows by hash like its script', async () => {
       test.writeShell('s-styles', { 'main.0123456789.js': code, 'area.css': '.menu{color:red}' });
       await test.change(publishShell(shellRelease('s-styles')));

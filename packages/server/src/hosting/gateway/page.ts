@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedOverride } from '@pregon/release-registry/override';
-import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
+import type { Heading, StoredRegistry } from '@pregon/release-registry/registry.schema';
 import { contentPolicy } from './content-policy.ts';
 import { firstRequests } from './first-requests.ts';
+import { headingOf, withHeading } from './heading.ts';
 import { withLinkPreview } from './link-preview.ts';
 import type { PageMeta } from './page-meta.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
@@ -67,9 +68,10 @@ function opensArea({ set, path, subject }: PageRequest): boolean {
 }
 
 /** The template of a document. It has the first frame where the area will be shown: before the log-in the frame would flash. */
-function templateOf({ templates, framed }: ShellPages, request: PageRequest): string {
+function templateOf({ templates, framed }: ShellPages, request: PageRequest, heading: Heading | undefined): string {
   if (!opensArea(request)) return templates[request.set];
-  return request.path === '/admin' ? framed.start : framed.screen;
+  if (request.path === '/admin') return framed.start;
+  return heading ? withHeading(framed.headed, heading) : framed.screen;
 }
 
 /** Renders the page of a host for one address: the shell's own page with the registry and preload hints. */
@@ -81,16 +83,18 @@ export function renderPage(
 ): Page {
   const { set, path, captcha } = request;
   const override = set === 'admin' ? request.override : undefined;
+  const heading = opensArea(request) ? headingOf(request, registry, shell.assets) : undefined;
   const nonce = randomBytes(16).toString('base64');
   const head = [
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...request.meta.map(([name, content]) => `<meta name="${name}" content="${attribute(content)}">`),
     ...preloadedAssets(request, registry, shell.assets).map(hint),
     ...(opensArea(request) ? [dataElement('first-requests', firstRequests(request, registry, shell.assets))] : []),
+    ...(heading ? [dataElement('heading', heading)] : []),
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
     ...(override ? [dataElement('override', override)] : []),
   ];
-  const html = withLinkPreview(templateOf(shell, request), request)
+  const html = withLinkPreview(templateOf(shell, request, heading), request)
     .replace('<!--registry-->', () => head.join('\n    '))
     .replace('<!--waiting-->', () => initialContent.waitingAt(path))
     .replace('<!--without-script-->', () => initialContent.withoutScriptAt(path, request.query));

@@ -1,4 +1,4 @@
-import { firstRequestSchema, type StoredRegistry } from '@pregon/release-registry/registry.schema';
+import { firstRequestSchema, headingSchema, type StoredRegistry } from '@pregon/release-registry/registry.schema';
 import * as v from 'valibot';
 import type { ReleasedFiles } from './released-files.ts';
 import type { RouteSet } from './route-set.ts';
@@ -6,20 +6,27 @@ import type { RouteSet } from './route-set.ts';
 const asset = v.object({ href: v.string(), integrity: v.string() });
 export type Asset = v.InferOutput<typeof asset>;
 
-/** The lazily loaded files of each part of the shell, and the first requests of all screens (`*`) and of the start page (an empty path). */
+/**
+ * The lazily loaded files of each part of the shell, the first requests of all screens (`*`) and of the start page (an empty path), and the
+ * headings of the shell's own screens by path.
+ */
 const shellAssets = v.object({
   parts: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
   requests: v.optional(v.record(v.string(), v.array(firstRequestSchema)), {}),
+  headings: v.optional(v.record(v.string(), headingSchema), {}),
 });
 export type ShellAssets = v.InferOutput<typeof shellAssets>;
 
-const firstFrames = v.object({ start: v.string(), screen: v.string() });
+const firstFrames = v.object({ start: v.string(), screen: v.string(), headed: v.optional(v.string()) });
 
 /** The pages of one release of the shell. */
 export interface ShellPages {
   readonly templates: Readonly<Record<RouteSet, string>>;
-  /** The page of the admin area with its first frame and all styles: of its start page, and of other screens. */
-  readonly framed: Readonly<Record<'start' | 'screen', string>>;
+  /**
+   * The page of the admin area with its first frame and all styles: of its start page, of other screens, and of those with a heading, whose
+   * places are `{{title}}` and `{{description}}`.
+   */
+  readonly framed: Readonly<Record<'start' | 'screen' | 'headed', string>>;
   /** Icon and style sheet of a public page, as link elements. */
   readonly look: string;
   readonly assets: ShellAssets;
@@ -51,11 +58,15 @@ export function createShellPages(released: ReleasedFiles, tell: (problem: string
   /** The pages with a first frame; those without, of a shell that was built before there was one. */
   async function framedPages(version: string, admin: string, { parts }: ShellAssets): Promise<ShellPages['framed']> {
     const stored = await released.read(`shell/${version}/first-frame.json`);
-    const { start, screen } = stored ? v.parse(firstFrames, JSON.parse(stored.toString())) : { start: '', screen: '' };
-    if (start === '' || screen === '') return { start: withFrame(admin, ''), screen: withFrame(admin, '') };
+    const frames = stored ? v.parse(firstFrames, JSON.parse(stored.toString())) : { start: '', screen: '' };
+    const { start, screen, headed = screen } = frames;
+    if (start === '' || screen === '') {
+      const unframed = withFrame(admin, '');
+      return { start: unframed, screen: unframed, headed: unframed };
+    }
     const links = (parts['area']?.css ?? []).map(({ href }) => `<link rel="stylesheet" href="${href}">`);
     const styled = await withStyles(admin.replace('</head>', () => `${links.join('')}</head>`));
-    return { start: withFrame(styled, start), screen: withFrame(styled, screen) };
+    return { start: withFrame(styled, start), screen: withFrame(styled, screen), headed: withFrame(styled, headed) };
   }
 
   /** Inlines the styles of a page: a first visit on a bad network saves a round trip. Unreadable styles stay a link. */

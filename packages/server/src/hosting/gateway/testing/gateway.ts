@@ -18,6 +18,7 @@ const template = (name: string) =>
 export const firstFrames = {
   start: '<main>start</main><script>fill()</script>',
   screen: '<main>screen</main><script>fill()</script>',
+  headed: '<main><h1>{{title}}</h1><p>{{description}}</p></main><script>fill()</script>',
 };
 /** The content of every script in the store of these tests. */
 export const code = 'run();'.repeat(1000);
@@ -41,6 +42,7 @@ const campaigns = releaseOf('mf-campaigns', { basePaths: ['campaign', 'campaigns
     js: [asset('mf-campaigns/1.0.0/one.js')],
     css: [],
     shared: [],
+    heading: { title: 'Campaña </h1>', description: 'De {{title}} $& </script>' },
     requests: [
       { method: 'GET', access: ['lector'], path: '/V1/campaign/%3Aid' },
       { method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query one","variables":{"id":":id"}}' },
@@ -79,6 +81,7 @@ const shellAssets = {
     '*': [{ method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query menu"}' }],
     '': [{ method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query board"}' }],
   },
+  headings: { pendientes: { title: 'Pendientes' } },
 };
 
 type Files = Readonly<Record<string, string>>;
@@ -97,8 +100,8 @@ export interface GatewayStore extends TestStore {
   flipByte(path: string): void;
   /** Writes the files of a remote's release. */
   writeRemote(name: string, version: string, files: Files): void;
-  /** Writes the files of a shell's release; `title` tells its pages apart. */
-  writeShell(version: string, files: Files, title?: string): void;
+  /** Writes the files of a shell's release with its first frames; `title` tells its pages apart. */
+  writeShell(version: string, files: Files, title?: string, frames?: Files): void;
   /** Restores the initial state: shell s1, and three remotes at 1.0.0. */
   reset(): Promise<void>;
   /** Opens a server on the store, without a database. */
@@ -116,14 +119,14 @@ export function makeGatewayStore(): GatewayStore {
     for (const [path, content] of Object.entries(files)) write(`${name}/${version}/${path}`, content);
     write(`${name}/${version}/release.json`, JSON.stringify({ name, version, files: hashed(files) }));
   };
-  const writeShell = (version: string, files: Files, title = '') => {
+  const writeShell = (version: string, files: Files, title = '', frames: Files = firstFrames) => {
     const pages = {
       'admin.html': template(`admin${title}`),
       'public.html': template(`public${title}`)
         .replace('<!--frame-->', '')
         .replace('</head>', '<link rel="stylesheet" href="/shell/public.css"></head>'),
       'shell-assets.json': JSON.stringify(shellAssets),
-      'first-frame.json': JSON.stringify(firstFrames),
+      'first-frame.json': JSON.stringify(frames),
     };
     for (const [path, content] of Object.entries(files)) write(`shell/${path}`, content);
     for (const [path, content] of Object.entries(pages)) write(`shell/${version}/${path}`, content);
