@@ -100,6 +100,12 @@ export const plainRoutes: readonly PlainRoute[] = [
   { ...file, path: '/r/{remote}/{version}/{path}', description: 'File of a released remote; it never changes.', answers: '*/*' },
   { ...file, path: '/shell/{file}', description: 'File of the released shell; it never changes.', answers: '*/*' },
   { ...file, path: '/remotes.json', description: 'The signed registry of live releases.', answers: 'application/json' },
+  {
+    ...file,
+    path: '/screens.json',
+    description: 'Headings and files of the screens of live releases, for navigations.',
+    answers: 'application/json',
+  },
   { ...file, path: '/apps/worker.js', description: 'Service worker of the pages of shops.', answers: 'text/javascript' },
   { ...file, path: '/preview.png', description: 'Picture of link previews.', answers: 'image/png' },
   { ...file, path: '/robots.txt', description: 'Which pages crawlers may read.', answers: 'text/plain' },

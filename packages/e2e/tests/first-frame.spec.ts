@@ -19,6 +19,33 @@ const places = (page: Page) =>
     .locator('.menu > .menu-item, .menu [aria-current], .menu-account, .finder, .top .avatar, .top > .btn, main h1, main .head p')
     .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
 
+staffTest('a navigation requests all files of its screen at once, and shows its heading meanwhile', async ({ page }) => {
+  const hints = page.waitForResponse('**/screens.json');
+  // Without prefetching, all files are requested by the navigation.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto('/admin');
+  await hints;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.route('**/r/mf-campaigns/*/remoteEntry.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Campañas' }).click();
+  await page.getByRole('link', { name: 'Crear Campaña' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear Campaña' })).toBeVisible();
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveCount(0);
+  const ofForm = () => requested.filter((path) => /^\/r\/mf-campaigns\/[^/]+\/(?!remoteEntry)|^\/shell\/ui-form\./.test(path));
+  await expect.poll(() => ofForm().length).toBeGreaterThanOrEqual(2);
+  resolve();
+  await page.getByLabel('Nombre', { exact: true }).fill('Navidad');
+  // Each file comes once: the preloaded ones are those that the code asks for.
+  const files = requested.filter((path) => /^\/(?:r|shell)\//.test(path));
+  expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
+});
+
 test.describe('the frame of the area', () => {
   staffTest('is painted before a script has come, and nothing in it moves when the shell takes over', async ({ page }) => {
     await watchShifts(page);
@@ -61,7 +88,6 @@ test.describe('the frame of the area', () => {
       });
       release();
       await expect(page.locator('main .route-skeleton')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
       expect(await places(page)).toEqual(before);
       expect(new Set(await page.evaluate(() => Reflect.get(globalThis, 'seen')))).toEqual(new Set([title]));
     });

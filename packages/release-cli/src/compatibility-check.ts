@@ -35,7 +35,7 @@ export interface MetRelease {
 }
 
 /** Reserved addresses that no remote may take: the shell's own screens, and paths that the server handles. */
-const ownAddresses = ['/admin/plataforma', '/V1', '/V2', '/r', '/shell', '/remotes.json', '/outbox'];
+const ownAddresses = ['/admin/plataforma', '/V1', '/V2', '/r', '/shell', '/remotes.json', '/screens.json', '/outbox'];
 
 /** Checks a release of a remote before publishing. Returns the refusals as sentences for developers, empty if there are none. */
 export function refusalsOfRemote(candidate: RemoteCandidate, live: LiveState): readonly string[] {

@@ -6,6 +6,7 @@ import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { whenIdle } from '../remotes/idle.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { OverrideNotice } from '../overrides/override-notice.tsx';
 import { useShortcutKeys } from '../shortcuts/shortcut-keys.ts';
@@ -17,6 +18,7 @@ import '../analytics/analytics.css';
 import { watchEvents } from './event-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NewVersion } from './new-version.tsx';
+import { loadScreenHints } from './screen-hints.ts';
 import { reportShellLoad } from './shell-load.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -35,6 +37,7 @@ function AreaFrame({ session }: { session: SessionData }) {
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
   useEffect(watchEvents, []);
   useEffect(reportShellLoad, []);
+  useEffect(() => whenIdle(() => void loadScreenHints()), []);
   useShortcutKeys();
   return (
     <QueryClientProvider client={queryClient}>

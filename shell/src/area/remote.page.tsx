@@ -7,6 +7,7 @@ import { resolveRoute } from './resolve-route.ts';
 import { firstHeadingAt } from './first-heading.ts';
 import { RouteOutlet } from './route-outlet.tsx';
 import { useRenewals } from './renewals.ts';
+import { knownScreens } from './screen-hints.ts';
 
 interface Standing {
   readonly name: string;
@@ -34,7 +35,7 @@ export function RemotePage() {
   return (
     <RouteOutlet
       key={`${pathname} ${renewals}`}
-      heading={firstHeadingAt(pathname)}
+      heading={firstHeadingAt(pathname) ?? knownScreens()?.headingAt(pathname)}
       resolveRoute={() => resolveRoute(pathname)}
       onShown={stand}
     />

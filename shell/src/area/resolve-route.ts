@@ -16,6 +16,7 @@ import { ownRoutes } from './own-routes.ts';
 import { RemoteFault } from './remote-fault.ts';
 import { routeAt } from './route-at.ts';
 import { rememberCode } from './running-code.ts';
+import { preloadScreen } from './screen-hints.ts';
 
 /** What an address resolves to: a screen of a remote's release or of the shell, nothing, or a page that needs its own document. */
 export type ResolvedRoute =
@@ -67,6 +68,7 @@ function needsAnotherDocument({ remotes }: Registry, pathname: string): boolean 
 }
 
 async function fetchScreen(name: string, pathname: string, timeLeft: () => number): Promise<ResolvedRoute> {
+  preloadScreen(pathname);
   const loaded = await adminLoader.load(name, './remote');
   if (!loaded.ok) throw await announced(loaded.fault);
   const { release, value: remote } = loaded;

@@ -65,6 +65,8 @@ async function menuOf(
   const { page } = opened;
   const { path, selector } = screens['start'] ?? { path: '/admin', selector: 'main h1' };
   await loadPage(opened, { url: adminUrl + path, selector });
+  // The user looks at the start page, which meanwhile reads what it needs to know of other screens.
+  await untilQuiet(page, opened.traffic.open);
   return async (to: string, wanted: string): Promise<number> => {
     const link = `nav a[href="${to}"]`;
     await page.evaluate((target) => {

@@ -5,14 +5,16 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { overrideCookie, readTicket } from '../overrides/override-ticket.ts';
 import type { HostingServices } from '../services.ts';
 import { serveAppsWorker } from './apps-worker.ts';
+import { type EtaggedText, hasText } from './etagged-text.ts';
 import { createImmutableFiles } from './immutable-files.ts';
 import { type InitialContent, renderPage } from './page.ts';
 import { pageMeta } from './page-meta.ts';
 import { isNavigation, pathOf } from './navigation.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
-import { hasText, registryText } from './registry-text.ts';
+import { registryText } from './registry-text.ts';
 import { createReleasedFiles } from './released-files.ts';
 import { routeSetOf } from './route-set.ts';
+import { screenHintsText } from './screen-hints.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createStoredFiles } from './stored-files.ts';
 import { serveWellKnown } from './well-known.ts';
@@ -82,11 +84,17 @@ export async function gatewayPlugin(
   };
   app.get<{ Params: { file: string } }>('/shell/:file', (request, reply) => sendShellFile(request.params.file, request, reply));
 
-  app.get('/remotes.json', async (request, reply) => {
-    const text = registryText(await releases.registry());
+  const sendText = (text: EtaggedText, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-cache').header('etag', text.etag);
     if (hasText(request.headers['if-none-match'], text)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text.text);
+  };
+  app.get('/remotes.json', async (request, reply) => sendText(registryText(await releases.registry()), request, reply));
+  app.get('/screens.json', async (request, reply) => {
+    const registry = await releases.registry();
+    const shell = await shellPages(registry);
+    if (!shell) throw new Fault('UNAVAILABLE');
+    return sendText(screenHintsText(registry, shell.assets), request, reply);
   });
 
   serveAppsWorker(app);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { publish, publishShell } from '@pregon/release-registry/registry-changes';
+import { publish, publishShell, startCanary } from '@pregon/release-registry/registry-changes';
 import type { FastifyInstance } from 'fastify';
 import { shellRelease } from '../platform/testing/releases.ts';
 import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, captureErrorLog } from './testing/gateway.ts';
@@ -171,6 +171,45 @@ describe('a served file', () => {
       const answer = await app.inject({ url, headers: { host: 'admin.localhost', accept: wanted } });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     }
+  });
+});
+
+describe('the hints for screens', () => {
+  const screens = async () => (await app.inject({ url: '/screens.json', headers: { host: 'admin.localhost' } })).json();
+
+  it('name the files, libraries and headings of the screens of live remotes, and no requests', async () => {
+    const { remotes, libraries, headings } = await screens();
+    expect(Object.keys(remotes)).toEqual(['mf-newsletter', 'mf-campaigns']);
+    expect(remotes['mf-newsletter']).toEqual({ '1.0.0': [] });
+    const module = { href: '/r/mf-campaigns/1.0.0/remote.js', integrity: 'sha384-mf-campaigns/1.0.0/remote.js' };
+    const own = (file: string) => ({ href: `/r/mf-campaigns/1.0.0/${file}`, integrity: `sha384-mf-campaigns/1.0.0/${file}` });
+    expect(remotes['mf-campaigns']['1.0.0']).toEqual([
+      {
+        path: 'campaign/:id',
+        shared: [],
+        heading: { title: 'Campaña </h1>', description: 'De {{title}} $& </script>' },
+        js: [module, own('one.js')],
+        css: [],
+      },
+      expect.objectContaining({ path: 'campaign/all', js: [module, own('all.js')] }),
+    ]);
+    expect(Object.keys(libraries)).toEqual(['@pregon/auth-api/saved-views', '@pregon/ui/list', '@pregon/ui/menu']);
+    expect(headings).toEqual({ pendientes: { title: 'Pendientes' } });
+  });
+
+  it('name those of a canary beside the live ones, and change with the registry', async () => {
+    const stores = (version: string) =>
+      releaseOf('mf-stores', { basePaths: ['tiendas'] }, [{ path: 'tiendas', js: [], css: [], shared: [] }], version);
+    await test.change(publish(stores('1.0.0')));
+    await test.change(startCanary(stores('2.0.0'), 50));
+    const { remotes } = await screens();
+    expect(Object.keys(remotes['mf-stores'])).toEqual(['1.0.0', '2.0.0']);
+  });
+
+  it('are sent again only when they have changed', async () => {
+    const { etag } = (await app.inject('/screens.json')).headers;
+    const answer = await app.inject({ url: '/screens.json', headers: { 'if-none-match': String(etag) } });
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([304, '', 'no-cache']);
   });
 });
 
