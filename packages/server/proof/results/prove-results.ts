@@ -61,6 +61,41 @@ export interface ResultsProof {
   differences: string[];
 }
 
+/** A proof before anything was compared. */
+export const emptyProof = (): ResultsProof => ({
+  histories: 0,
+  comparisons: 0,
+  lists: 0,
+  boards: 0,
+  people: 0,
+  shown: 0,
+  experiments: 0,
+  keptExperiments: 0,
+  counted: 0,
+  fresh: 0,
+  purchases: 0,
+  returns: 0,
+  merged: 0,
+  erased: 0,
+  wrongPages: 0,
+  wrongLists: 0,
+  wrongBoards: 0,
+  wrongPeople: 0,
+  wrongShown: 0,
+  wrongExperiments: 0,
+  differences: [],
+});
+
+interface ProofSettings {
+  /** How many histories `proof` has at the end. */
+  readonly histories: number;
+  /** That of the first history of all. */
+  readonly seed: number;
+  readonly fault?: Fault | undefined;
+  /** What was compared before, to which this run adds. */
+  readonly proof?: ResultsProof | undefined;
+}
+
 const now = new Date('2026-11-21T16:30:00Z');
 const dayMs = 86_400_000;
 const mostDifferences = 5;
@@ -153,31 +188,8 @@ const randomRule = (random: Random) => ({
  */
 export async function proveResults(
   database: Database,
-  { histories, seed, fault }: { readonly histories: number; readonly seed: number; readonly fault?: Fault | undefined },
+  { histories, seed, fault, proof = emptyProof() }: ProofSettings,
 ): Promise<ResultsProof> {
-  const proof: ResultsProof = {
-    histories: 0,
-    comparisons: 0,
-    lists: 0,
-    boards: 0,
-    people: 0,
-    shown: 0,
-    experiments: 0,
-    keptExperiments: 0,
-    counted: 0,
-    fresh: 0,
-    purchases: 0,
-    returns: 0,
-    merged: 0,
-    erased: 0,
-    wrongPages: 0,
-    wrongLists: 0,
-    wrongBoards: 0,
-    wrongPeople: 0,
-    wrongShown: 0,
-    wrongExperiments: 0,
-    differences: [],
-  };
   // A fault has to be found in pages, in lists and on boards, another touch also among the people, and a change that skips the queue also
   // in experiments. Which history shows it depends on the fault: pages are of a period, which may have none of the changes.
   const isFound = () =>
@@ -187,8 +199,8 @@ export async function proveResults(
       proof.wrongBoards > 0 &&
       (fault !== 'touch' || proof.wrongPeople > 0) &&
       (fault !== 'queue' || proof.wrongExperiments > 0));
-  const isOver = () => proof.differences.length >= mostDifferences && isFound();
-  for (; proof.histories < histories && !isOver(); proof.histories += 1) {
+  const hasEnough = () => proof.differences.length >= mostDifferences && isFound();
+  for (; proof.histories < histories && !hasEnough(); proof.histories += 1) {
     const random = seededRandom(seed + proof.histories);
     const size = { people: random.between(6, 14), sendings: random.between(2, 5), days: random.between(20, 120) };
     const rule = randomRule(random);
