@@ -67,18 +67,19 @@ export function rowReader(
     },
     read({ fields, problem }) {
       if (problem) return { column: '', message: problem };
-      if (fields.slice(header.length).some((field) => field.trim() !== '')) return tooManyCells;
+      if (fields.length > header.length && fields.slice(header.length).some((field) => field.trim() !== '')) return tooManyCells;
       const row: Record<string, string | null> = { ...empty };
-      const faults: RowFault[] = [];
+      let faults: [RowFault, ...RowFault[]] | undefined;
       for (const { key, position, column, name } of cells) {
         const cell = readCell(fields[position] ?? '');
         const value = cell === '' ? null : column.read(cell);
-        if (value instanceof Unreadable) faults.push({ column: name, message: value.message });
-        else if (value === null && column.isRequired) faults.push({ column: name, message: 'Falta este dato.' });
-        else row[key] = value;
+        if (value instanceof Unreadable || (value === null && column.isRequired)) {
+          const fault = { column: name, message: value?.message ?? 'Falta este dato.' };
+          if (faults) faults.push(fault);
+          else faults = [fault];
+        } else row[key] = value;
       }
-      const [fault, ...others] = faults;
-      if (fault) return joinedFaults([fault, ...others]);
+      if (faults) return joinedFaults(faults);
       if (numbering) {
         if (row[numbering.by] === null) return { column: nameOf(numbering.by), message: 'Falta este dato.' };
         const name = numbering.nameOf(row);

@@ -103,15 +103,15 @@ export interface BatchJournal {
   readonly position: number;
 }
 
-/** The rejected rows with all of their problems. */
+/** The rejected rows with all of their problems. A batch without any is not joined with itself to find none. */
 function problemsSql({ problems }: ImportKindDefinition): SQL {
   const each = problems.map(({ when }, position) => sql`case when ${when} then ${sql.raw(String(position))} end`);
-  return sql`(
-    select coalesce(json_agg(json_build_array(n, reasons, known is not null) order by n), '[]')
+  return sql`case when exists (select from row where problem is not null) then (
+    select json_agg(json_build_array(n, reasons, known is not null) order by n)
     from row join (
       select n as rejected, array_remove(array[${list(each)}], null) as reasons from found
       where n in (select n from row where problem is not null)
-    ) of_row on rejected = n) as problems`;
+    ) of_row on rejected = n) else '[]' end as problems`;
 }
 
 /**
