@@ -11,7 +11,7 @@ export const customersInRange = 8192;
 const mostRanges = 4096;
 
 /** A range of customers without anybody. */
-const nobody = sql.raw(`b'0'::bit(${customersInRange})`);
+export const nobody = sql.raw(`b'0'::bit(${customersInRange})`);
 
 /** A list of customers in ranges: a SELECT of `range` and `bits` from a SELECT of `customer_id`. */
 export const rangesOf = (members: SQL): SQL => sql`

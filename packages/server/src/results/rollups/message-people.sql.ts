@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customersInRange } from '../../audiences/audience/customer-bitmap.ts';
+import { customersInRange, nobody } from '../../audiences/audience/customer-bitmap.ts';
 import { isOpenable, isSent, moment } from '../dashboards/numbers/ledger.sql.ts';
 import { isInPeriod, type MessageScope } from '../sendings/own-messages.sql.ts';
 
 type PeriodScope = Pick<MessageScope, 'period'>;
 
 const rangeBits = sql.raw(String(Math.log2(customersInRange)));
-const nobody = sql.raw(`b'0'::bit(${customersInRange})`);
 
 const columns = 'account_id, occurrence_id, method_id, block, range, first_at, last_at, delivered, opened, clicked';
 export const peopleColumns: SQL = sql.raw(columns);

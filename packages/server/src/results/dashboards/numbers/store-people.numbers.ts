@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { rangesOf } from '../../../audiences/audience/customer-bitmap.ts';
+import { nobody, rangesOf } from '../../../audiences/audience/customer-bitmap.ts';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
 import { arePeopleCounted } from '../../rollups/counted-people.ts';
@@ -9,8 +9,8 @@ import { kindOf } from '../../rollups/message-counts.sql.ts';
 import { cutBlocks, pickedPeople } from '../../rollups/message-people.sql.ts';
 import type { Reading } from '../../rollups/reading.ts';
 import type { CustomerGroup } from './customer.numbers.ts';
-import { isOpenable, isSent, moment } from './ledger.sql.ts';
-import { idsOf } from './store.numbers.ts';
+import { isOpenable, isSent, moment, settledIn } from './ledger.sql.ts';
+import { idsOf } from './receipts.sql.ts';
 
 /** The customers of an account, or of some of its stores. */
 export interface StorePeople {
@@ -33,13 +33,21 @@ const storeOf = sql`coalesce(k.last_store_id, k.home_store_id)`;
 const isUnmerged = (id: SQL): SQL =>
   sql`not exists (select from customer_merge m where m.merged_id = ${id} and m.undone_at is null)`;
 
+/** The customers of an account who were merged into others: a SELECT of `customer_id`. A row of theirs may be left, without its address. */
+const mergedCustomers = (accountId: number): SQL =>
+  sql`select merged_id as customer_id from customer_merge where account_id = ${accountId} and undone_at is null`;
+
+interface PeopleOfStores extends StorePeople {
+  readonly storeIds: readonly number[];
+}
+
+const isOfStores = (people: StorePeople): people is PeopleOfStores => people.storeIds !== undefined;
+
 /**
  * The customers of some stores, as the list of customers shows them: a SELECT of `customer_id`. The kept figures of customers are indexed by
  * the store; those that wait in the change queue, and everybody while the figures are not complete, are looked up.
  */
-function customersOf({ accountId, storeIds }: StorePeople): SQL {
-  if (!storeIds)
-    return sql`select k.id as customer_id from customer k where k.account_id = ${accountId} and ${isUnmerged(sql`k.id`)}`;
+function customersOf({ accountId, storeIds }: PeopleOfStores): SQL {
   const ids = idsOf(storeIds);
   const isKept = sql`exists (select from kept_sales where account_id = ${accountId})`;
   const queued = sql`select customer_id from stale_customer where account_id = ${accountId}`;
@@ -66,41 +74,55 @@ const sendingsOf = ({ accountId, from, to }: CountedSpan): SQL => sql`
       union select occurrence_id from stale_message)
   )`;
 
-/** Counts by the bitmaps of the people of each block of messages. */
+/**
+ * Counts by the bitmaps of the people of each block of messages. Those of the whole account are everybody in them but who was merged: no
+ * bitmap of all customers is made.
+ */
 const countedReach = (people: StorePeople, span: CountedSpan, reading: Reading): SQL => {
-  const count = (bits: SQL): SQL => sql`coalesce(sum(bit_count(people.${bits} & mine.bits)), 0)::int`;
   const period = { from: span.from, to: span.to };
+  const listed = isOfStores(people)
+    ? { members: customersOf(people), join: sql`join`, bits: sql`listed.bits` }
+    : { members: mergedCustomers(people.accountId), join: sql`left join`, bits: sql`~coalesce(listed.bits, ${nobody})` };
+  const count = (bits: SQL): SQL => sql`coalesce(sum(bit_count(people.${bits} & ${listed.bits})), 0)::int`;
   return sql`
     with ${sendingsOf(span)}, ${freshMessages(reading, cutBlocks({ period }))}, ${pickedPeople({ period })},
-    mine as (${rangesOf(customersOf(people))})
+    listed as (${rangesOf(listed.members)})
     select ${count(sql`delivered`)} as reached, ${count(sql`opened`)} as opened, ${count(sql`clicked`)} as clicked
-    from people join mine on mine.range = people.range`;
+    from people ${listed.join} listed on listed.range = people.range`;
 };
 
-const reachFromLedger = (people: StorePeople, { accountId, from, to }: CountedSpan): SQL => sql`
-  with mine as materialized (${customersOf(people)}), person as (
-    select d.customer_id, bool_or(${isOpenable} and e.clicked is not null) as opened, coalesce(bool_or(e.clicked), false) as clicked
-    from mine join delivery d on d.customer_id = mine.customer_id and d.account_id = ${accountId} and ${isSent}
-        and d.updated_at >= ${moment(from)} and d.updated_at < ${moment(to)}
-      join send_method m on m.id = d.method_id
-      left join lateral (
-        select bool_or(g.kind = ${sql.raw(String(engagementKind.click))}) as clicked
-        from engagement g where g.delivery_id = d.id and not g.machine
-      ) e on true
-    group by 1
-  )
-  select count(*)::int as reached, count(*) filter (where opened)::int as opened, count(*) filter (where clicked)::int as clicked from person`;
+const reachFromLedger = (people: StorePeople, span: CountedSpan): SQL => {
+  const messages = isOfStores(people)
+    ? sql`(${customersOf(people)}) mine join delivery d on d.customer_id = mine.customer_id`
+    : sql`delivery d`;
+  return sql`
+    with person as (
+      select d.customer_id, bool_or(${isOpenable} and e.clicked is not null) as opened, coalesce(bool_or(e.clicked), false) as clicked
+      from ${messages} join send_method m on m.id = d.method_id
+        left join lateral (
+          select bool_or(g.kind = ${sql.raw(String(engagementKind.click))}) as clicked
+          from engagement g where g.delivery_id = d.id and not g.machine
+        ) e on true
+      where ${settledIn(span)} and ${isSent} and d.customer_id is not null and ${isUnmerged(sql`d.customer_id`)}
+      group by 1
+    )
+    select count(*)::int as reached, count(*) filter (where opened)::int as opened, count(*) filter (where clicked)::int as clicked from person`;
+};
 
 /** The customers of stores, and what messages reached them. */
 export const storePeopleNumbers = {
   /** The customers by focus. Their categories and values are not looked up. */
   async foci(database: Queryable, people: StorePeople): Promise<CustomerGroup[]> {
-    // Everybody is counted in one pass, in parallel. Those of some stores are looked up: a join would read everybody.
-    const found = people.storeIds
-      ? sql`select (select k.focus from customer k where k.id = mine.customer_id) as focus from (${customersOf(people)}) mine`
-      : sql`select k.focus from customer k where k.account_id = ${people.accountId} and ${isUnmerged(sql`k.id`)}`;
+    // Everybody is counted along an index, and who was merged taken away. Those of some stores are looked up: a join would read everybody.
+    const groups = isOfStores(people)
+      ? sql`select (select k.focus from customer k where k.id = mine.customer_id) as focus, count(*) as people
+          from (${customersOf(people)}) mine group by 1`
+      : sql`select k.focus, count(*) as people from customer k where k.account_id = ${people.accountId} group by 1
+        union all
+        select k.focus, -count(*) from (${mergedCustomers(people.accountId)}) merged
+          join customer k on k.id = merged.customer_id group by 1`;
     const { rows } = await database.execute<{ focus: string; people: number }>(sql`
-      select coalesce(focus, '') as focus, count(*)::int as people from (${found}) found group by 1 order by 1`);
+      select coalesce(focus, '') as focus, sum(people)::int as people from (${groups}) g group by 1 having sum(people) > 0 order by 1`);
     return rows.map((row) => ({ ...row, category: '', value: null }));
   },
 
