@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { amount, flag, option, pastDay, pastMoment, quantity, signedAmount, text, Unreadable } from './field-readers.ts';
 
 const unreadable = expect.any(Unreadable);
@@ -77,6 +77,33 @@ it.each([
   ['1888-04-17', unreadable],
   ['1988-04-17 y algo', unreadable],
 ])('parses the date "%s" as %s', (cell, value) => expect(pastDay(cell)).toEqual(value));
+
+describe('days that have not come yet', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const at = (now: string) => jest.useFakeTimers({ now: new Date(now) });
+
+  it('are refused until they come, however often they were read before', () => {
+    at('2026-05-03T23:59:59Z');
+    expect([pastDay('2026-05-03'), pastDay('2026-05-04'), pastMoment('04/05/2026 10:00')]).toEqual([
+      '2026-05-03',
+      unreadable,
+      '2026-05-04 10:00:00',
+    ]);
+    expect(pastMoment('2026-05-05')).toEqual(unreadable);
+    at('2026-05-04T00:00:00Z');
+    expect([pastDay('2026-05-04'), pastDay('2026-05-05'), pastMoment('2026-05-05')]).toEqual([
+      '2026-05-04',
+      unreadable,
+      '2026-05-05 00:00:00',
+    ]);
+  });
+
+  it('do not exist, also when they are read again', () => {
+    for (const _ of [1, 2]) expect([pastDay('2026-02-30'), pastDay('2024-02-29')]).toEqual([unreadable, '2024-02-29']);
+  });
+});
 
 describe('parsing choices', () => {
   it.each(['sí', 'SI', 's', 'Yes', 'verdadero', '1', 'X'])('reads "%s" as yes', (cell) => expect(flag(cell)).toBe('true'));

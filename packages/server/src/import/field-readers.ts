@@ -24,14 +24,17 @@ export const readBy =
   (cell) =>
     normal(cell) ?? new Unreadable(message);
 
-/** Memoizes a reader, since columns repeat few values many times. */
-function remembering(read: FieldReader): FieldReader {
-  const known = new Map<string, string | Unreadable>();
+/** Memoizes what is read of a text, since columns repeat few values many times. */
+function remembering<Value extends string | boolean | Unreadable>(
+  read: (cell: string) => Value,
+  most = 1000,
+): (cell: string) => Value {
+  const known = new Map<string, Value>();
   return (cell) => {
     const before = known.get(cell);
     if (before !== undefined) return before;
     const value = read(cell);
-    if (known.size < 1000) known.set(cell, value);
+    if (known.size < most) known.set(cell, value);
     return value;
   };
 }
@@ -121,6 +124,10 @@ const timeForm =
 
 const twoDigits = (number: number | string): string => String(number).padStart(2, '0');
 
+/** Days of some twenty years: a check takes as long as reading several other cells. */
+const mostDays = 8000;
+const isUsualDay = remembering((day) => dayExists(day) && yearIsUsual(day), mostDays);
+
 /** Parses a date at the start of a text, `2026-05-03`, with the rest. */
 function dayIn(cell: string): { readonly day: string; readonly rest: string } | undefined {
   for (const form of dayForms) {
@@ -128,7 +135,7 @@ function dayIn(cell: string): { readonly day: string; readonly rest: string } | 
     if (!found?.groups) continue;
     const { year = '', month = '', day = '' } = found.groups;
     const written = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-    return dayExists(written) && yearIsUsual(written) ? { day: written, rest: cell.slice(found[0].length) } : undefined;
+    return isUsualDay(written) ? { day: written, rest: cell.slice(found[0].length) } : undefined;
   }
   return undefined;
 }
@@ -142,14 +149,22 @@ function timeIn(rest: string): string | undefined {
   return `${twoDigits(onClock)}:${minute}:${twoDigits(second)}${zone.toUpperCase()}`;
 }
 
+const dayMs = 86_400_000;
+let latestDay = { number: Number.NaN, day: '' };
+
+/** The UTC day of a moment, which is written out once a day and not for each row. */
+function utcDay(at: number): string {
+  const number = Math.floor(at / dayMs);
+  if (number !== latestDay.number) latestDay = { number, day: new Date(at).toISOString().slice(0, 10) };
+  return latestDay.day;
+}
+
 /** A past date, `2026-05-03` or `03/05/2026`. */
 export const pastDay: FieldReader = (cell) => {
   const found = dayIn(cell);
   if (!found || (found.rest && !timeIn(found.rest))) return new Unreadable('Escribe un día, como 2026-05-03 o 03/05/2026.');
-  return found.day <= new Date().toISOString().slice(0, 10) ? found.day : new Unreadable('Este día todavía no ha llegado.');
+  return found.day <= utcDay(Date.now()) ? found.day : new Unreadable('Este día todavía no ha llegado.');
 };
-
-const dayMs = 86_400_000;
 
 /** A past date with a time, or midnight; without a zone, on the account's clock. */
 export const pastMoment: FieldReader = (cell) => {
@@ -157,6 +172,5 @@ export const pastMoment: FieldReader = (cell) => {
   const time = found?.rest ? timeIn(found.rest) : '00:00:00';
   if (!found || !time) return new Unreadable('Escribe una fecha, como 2026-05-03 14:30 o 03/05/2026.');
   // It may be tomorrow already in some time zones.
-  const latest = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
-  return found.day <= latest ? `${found.day} ${time}` : new Unreadable('Esta fecha todavía no ha llegado.');
+  return found.day <= utcDay(Date.now() + dayMs) ? `${found.day} ${time}` : new Unreadable('Esta fecha todavía no ha llegado.');
 };
