@@ -111,8 +111,8 @@ export async function pauseUntilSaved(page: Page, text = ''): Promise<void> {
 export const settingsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Ajustes del mensaje' });
 
 /** Opens the editor with the initial message, without a template. */
-export async function openNewMessage(page: Page): Promise<void> {
-  await page.goto(address);
+export async function openNewMessage(page: Page, origin = ''): Promise<void> {
+  await page.goto(origin + address);
   await page.getByRole('button', { name: 'Empezar en blanco' }).click();
   await expect(messageCanvas(page).getByText('{{name|qué gusto verte}}')).toBeVisible();
 }
