@@ -35,7 +35,7 @@ export default {
       },
       {
         title: 'Cómo actuar sobre varias',
-        text: 'Marca las casillas de la izquierda: debajo de la lista aparece lo que puedes hacer con todas a la vez, y se puede deshacer.',
+        text: 'Marca las casillas de la izquierda: debajo de la lista aparece lo que puedes hacer con todas a la vez. Lo que cambies se puede deshacer, y con «Descargar» bajas solo las filas elegidas.',
       },
     ],
     terms: ['Campaña', 'Ventas después'],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { heading } from '../src/remote-screens.ts';
@@ -28,6 +29,25 @@ staffTest('stores are deactivated together, and active again after the undo', as
   await expect(notes(page)).toContainText('Quedó como estaba.');
   for (const name of names) await expect(page.getByRole('row', { name })).not.toContainText('Desactivada');
 });
+
+for (const width of [1440, 390])
+  staffTest(`the chosen rows of a list are downloaded at ${width} px, those alone`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/admin/tiendas?q=ceiba&size=100');
+    for (const name of ['Ceiba Valledupar', 'Ceiba Armenia'])
+      await page.getByRole('checkbox', { name: `Elegir ${name}` }).check();
+    await expect(bar(page)).toContainText('Selección: 2');
+    await expect(bar(page).getByRole('button', { name: 'Descargar' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Descargar' }).press('Enter');
+    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('Ceiba Armenia');
+    expect(lines[2]).toContain('Ceiba Valledupar');
+    // Nothing has changed: what was chosen stays chosen.
+    await expect(bar(page)).toContainText('Selección: 2');
+  });
 
 staffTest('the rows that wait for a list are as high as those that come', async ({ page }) => {
   const answers = Promise.withResolvers<void>();

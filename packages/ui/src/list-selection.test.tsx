@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { toast as library } from 'react-toastify/unstyled';
-import { type Bulk, ListPage, useListAddress } from './list.tsx';
+import { type Bulk, type Download, ListPage, useListAddress } from './list.tsx';
 import { ToastRegion } from './toast.tsx';
 
 interface Shop {
@@ -20,10 +20,11 @@ interface ShopsProps {
   readonly refused?: string;
   readonly supportCode?: string;
   readonly actions?: boolean;
+  readonly download?: Download;
 }
 
 /** A list whose shops can be closed, which can be undone, and deleted, which cannot. */
-function Shops({ refused, supportCode, actions = true }: ShopsProps) {
+function Shops({ refused, supportCode, actions = true, download }: ShopsProps) {
   const [shops, setShops] = useState<readonly Shop[]>([centro, norte, sur]);
   const address = useListAddress();
   const setOpen = (name: string, isOpen: boolean) =>
@@ -69,6 +70,7 @@ function Shops({ refused, supportCode, actions = true }: ShopsProps) {
         ]}
         rowKey={({ name }) => name}
         bulk={actions ? bulk : { ...bulk, actions: [] }}
+        download={download}
         isStale={false}
         fault={undefined}
         onRetry={() => undefined}
@@ -162,6 +164,27 @@ describe('a selection in a list', () => {
   it('is not offered without an action', () => {
     show({ actions: false });
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('is downloaded by its keys, also without another action, and stays', async () => {
+    const download = jest.fn<Download>().mockResolvedValue('#tiendas.csv');
+    const user = show({ actions: false, download });
+    await user.click(box('Elegir Sur'));
+    await user.click(box('Elegir Centro'));
+    await user.click(within(await bar()).getByRole('button', { name: 'Descargar' }));
+    await waitFor(() => expect(window.location.hash).toBe('#tiendas.csv'));
+    expect(download.mock.calls).toEqual([[['Centro', 'Sur']]]);
+    expect(within(await bar()).getByRole('status')).toHaveTextContent('Selección: 2');
+    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(download.mock.calls.at(-1)).toEqual([]));
+  });
+
+  it('is kept where the file cannot be prepared, with the reason', async () => {
+    const user = show({ download: async () => Promise.reject(new Error('Demasiados intentos. Espera un momento.')) });
+    await user.click(box('Elegir toda la página'));
+    await user.click(within(await bar()).getByRole('button', { name: 'Descargar' }));
+    expect(await screen.findByText('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(box('Elegir Sur')).toBeChecked();
   });
 });
 

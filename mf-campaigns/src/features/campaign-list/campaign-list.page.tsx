@@ -98,7 +98,7 @@ export default function CampaignListPage() {
           views={views}
           columnsOf="campaigns"
           usualColumns={usualColumns}
-          download={() => listDownload({ list: 'campaigns', filter, sort })}
+          download={(only) => listDownload({ list: 'campaigns', filter, sort, only })}
           rowKey={({ identifier }) => identifier}
           {...listState(query)}
           note={<ResultsNote />}

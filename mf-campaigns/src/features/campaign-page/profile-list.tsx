@@ -1,6 +1,7 @@
 import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
@@ -28,6 +29,8 @@ const filters = [
   { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivados' }] },
 ] as const;
 const noFilters = [] as const;
+
+const views = savedViewsOf('profiles', ['q', 'archived', 'order', 'size']);
 
 /** What whoever plans a campaign looks at; the rest can be chosen. */
 const usualColumns = ['scheduleCount', 'sentCount'];
@@ -65,9 +68,10 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
           expectedRows={Math.max(1, profileCount)}
           columns={profileColumns({ hasRoom, onDelete: setProfileToDelete })}
           bulk={bulk}
+          views={isEmpty ? undefined : views}
           columnsOf="profiles"
           usualColumns={usualColumns}
-          download={() => listDownload({ list: 'profiles', filter, sort })}
+          download={(only) => listDownload({ list: 'profiles', filter, sort, only })}
           rowKey={(profile) => profile.identifier}
           {...listState(query)}
           firstUse={{

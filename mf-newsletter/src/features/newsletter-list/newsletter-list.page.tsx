@@ -82,7 +82,7 @@ export default function NewsletterListPage() {
         bulk={bulk}
         views={views}
         columnsOf="newsletters"
-        download={() => listDownload({ list: 'newsletters', filter, sort })}
+        download={(only) => listDownload({ list: 'newsletters', filter, sort, only })}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
         notice={<ApprovedNote />}

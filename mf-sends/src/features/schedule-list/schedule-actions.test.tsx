@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { archiveRecord } from '@pregon/contract/archive/archive.endpoints';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { changeScheduleState, deleteSchedule } from '@pregon/contract/schedules/schedules.endpoints';
@@ -241,8 +242,14 @@ describe('an action on several schedules', () => {
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
   });
 
-  it('is not offered to a reader', async () => {
-    await openTwo('lector');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+  it('is for a reader the file of the chosen ones alone', async () => {
+    const { user, server } = await openTwo('lector');
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir Rebajas' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selección' }));
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Descargar', 'Quitar selección']);
+    await user.click(bar.getByRole('button', { name: 'Descargar' }));
+    expect(await (await notes()).findByText('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.at(-1)?.body).toEqual({ list: 'schedules', filter: {}, only: [paused.identifier] });
   });
 });

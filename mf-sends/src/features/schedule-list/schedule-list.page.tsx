@@ -116,7 +116,7 @@ export default function ScheduleListPage() {
           bulk={bulk}
           views={views}
           columnsOf="schedules"
-          download={() => listDownload({ list: 'schedules', filter, sort })}
+          download={(only) => listDownload({ list: 'schedules', filter, sort, only })}
           rowKey={({ identifier }) => identifier}
           {...listState(query)}
           note={<ResultsNote />}

@@ -57,7 +57,7 @@ export function ShortLinkList() {
         bulk={bulk}
         views={views}
         columnsOf="short-links"
-        download={() => listDownload({ list: 'short-links', filter, sort })}
+        download={(only) => listDownload({ list: 'short-links', filter, sort, only })}
         rowKey={({ code }) => code}
         {...listState(query)}
         firstUse={{ title: 'Aquí van tus enlaces', text: 'Acorta el primero, y verás quién lo sigue y cuándo.' }}

@@ -341,5 +341,8 @@ describe('the import and export of stores', () => {
       filter: { zone: 'Centro', active: true },
       sort: { by: 'city', direction: 'desc' },
     });
+    await user.click(await screen.findByRole('checkbox', { name: `Elegir ${exampleStoreRow.name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    await waitFor(() => expect(server.requests.at(-1)?.body).toMatchObject({ list: 'stores', only: [expect.any(Number)] }));
   });
 });

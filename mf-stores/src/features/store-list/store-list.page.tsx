@@ -67,7 +67,11 @@ export default function StoreListPage() {
         bulk={bulk}
         views={views}
         columnsOf="stores"
-        download={seesAll ? () => listDownload({ list: 'stores', ...(filter && { filter }), sort }) : undefined}
+        download={
+          seesAll
+            ? (only) => listDownload({ list: 'stores', ...(filter && { filter }), sort, only: only?.map(Number) })
+            : undefined
+        }
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         instead={

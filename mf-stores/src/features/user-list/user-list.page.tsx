@@ -92,7 +92,7 @@ function UserList() {
         bulk={bulk}
         views={views}
         columnsOf="users"
-        download={() => listDownload({ list: 'users', filter, sort })}
+        download={(only) => listDownload({ list: 'users', filter, sort, only: only?.map(Number) })}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         firstUse={{ title: 'Aún no hay usuarios', text: 'Crea uno con su contraseña, o invítalo por correo.' }}

@@ -1,5 +1,6 @@
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { describe, expect, it } from '@jest/globals';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { activateUser, deactivateUser, sendUserRecovery } from '@pregon/contract/users/users.endpoints';
 import { usersQuery } from '@pregon/contract/users/users.operations';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -60,6 +61,16 @@ describe('Usuarios', () => {
         sort: { by: 'lastSeenAt', direction: 'desc' },
       },
     });
+  });
+
+  it('asks for a file of the chosen users', async () => {
+    const server = serverWithUsers(self, luz, leo);
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen('/admin/users', { server });
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir Luz Ángel' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    expect(await notice('Demasiados intentos. Espera un momento.')).toBeVisible();
+    expect(server.requests.at(-1)?.body).toEqual({ list: 'users', filter: {}, only: [luz.id] });
   });
 
   it('shows a load error, and retries', async () => {

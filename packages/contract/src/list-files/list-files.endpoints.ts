@@ -4,6 +4,7 @@ import { auditEventsQuery, auditOrders } from '../audit/audit.operations.ts';
 import { campaignFilter, campaignOrders, campaignsQuery } from '../campaigns/campaigns.operations.ts';
 import { listImports } from '../data/imports.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
+import { rowKey } from '../field.schema.ts';
 import { newsletterFilter, newsletterOrders, newslettersQuery } from '../newsletters/newsletters.operations.ts';
 import { sortBy } from '../page.schema.ts';
 import { profileFilter, profileOrders, profilesQuery } from '../profiles/profiles.operations.ts';
@@ -17,18 +18,53 @@ import { listWhatsappTemplates } from '../whatsapp/whatsapp.endpoints.ts';
 /** The largest number of rows in one file. */
 export const mostListRows = 100_000;
 
-/** What a file of a list contains: the rows of a filter, in an order. */
+/** The largest number of chosen rows in one file: the longest page of a list. */
+export const mostChosenRows = 100;
+
+/** The keys of rows that were chosen in the list: the file has these alone, as far as the filter shows them. */
+const chosen = <Key extends v.GenericSchema>(key: Key) =>
+  v.optional(v.pipe(v.array(key), v.minLength(1), v.maxLength(mostChosenRows)));
+const chosenRecords = chosen(v.pipe(v.string(), v.uuid()));
+const chosenKeys = chosen(rowKey);
+const chosenCodes = chosen(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)));
+
+/** What a file of a list contains: the rows of a filter, in an order, or those of them that were chosen. */
 export const listFileRequest = v.variant('list', [
   v.strictObject({ list: v.literal('audit'), filter: v.optional(v.strictObject(auditFilter)), sort: sortBy(auditOrders) }),
-  v.strictObject({ list: v.literal('campaigns'), filter: v.optional(campaignFilter), sort: sortBy(campaignOrders) }),
+  v.strictObject({
+    list: v.literal('campaigns'),
+    filter: v.optional(campaignFilter),
+    sort: sortBy(campaignOrders),
+    only: chosenRecords,
+  }),
   v.strictObject({ list: v.literal('imports') }),
   v.strictObject({ list: v.literal('invitations'), filter: v.optional(invitationFilter) }),
-  v.strictObject({ list: v.literal('newsletters'), filter: v.optional(newsletterFilter), sort: sortBy(newsletterOrders) }),
-  v.strictObject({ list: v.literal('profiles'), filter: v.optional(profileFilter), sort: sortBy(profileOrders) }),
-  v.strictObject({ list: v.literal('schedules'), filter: v.optional(scheduleFilter), sort: sortBy(scheduleOrders) }),
-  v.strictObject({ list: v.literal('short-links'), filter: v.optional(shortLinkFilter), sort: sortBy(shortLinkOrders) }),
-  v.strictObject({ list: v.literal('stores'), filter: v.optional(storeFilter), sort: sortBy(storeOrders) }),
-  v.strictObject({ list: v.literal('users'), filter: v.optional(userFilter), sort: sortBy(userOrders) }),
+  v.strictObject({
+    list: v.literal('newsletters'),
+    filter: v.optional(newsletterFilter),
+    sort: sortBy(newsletterOrders),
+    only: chosenRecords,
+  }),
+  v.strictObject({
+    list: v.literal('profiles'),
+    filter: v.optional(profileFilter),
+    sort: sortBy(profileOrders),
+    only: chosenRecords,
+  }),
+  v.strictObject({
+    list: v.literal('schedules'),
+    filter: v.optional(scheduleFilter),
+    sort: sortBy(scheduleOrders),
+    only: chosenRecords,
+  }),
+  v.strictObject({
+    list: v.literal('short-links'),
+    filter: v.optional(shortLinkFilter),
+    sort: sortBy(shortLinkOrders),
+    only: chosenCodes,
+  }),
+  v.strictObject({ list: v.literal('stores'), filter: v.optional(storeFilter), sort: sortBy(storeOrders), only: chosenKeys }),
+  v.strictObject({ list: v.literal('users'), filter: v.optional(userFilter), sort: sortBy(userOrders), only: chosenKeys }),
   /** The templates of all numbers, as the provider lists them now. */
   v.strictObject({ list: v.literal('whatsapp-templates') }),
 ]);

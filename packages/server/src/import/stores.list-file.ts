@@ -7,7 +7,8 @@ export const storesListFile = listFile({
   list: 'stores',
   fileName: 'tiendas.csv',
   columns: storesHeader,
-  read: ({ database }, owner, { filter, ...page }) => storesRepository.whole(database, owner, filter, page),
+  read: ({ database }, owner, { filter, only, ...page }) =>
+    storesRepository.whole(database, owner, { ...filter, ids: only }, page),
   keyOf: ({ id }) => id,
   cells: storeCells,
 });

@@ -22,3 +22,10 @@ export interface Bulk<Row> {
   /** Called when records have changed: the list is read again. */
   readonly onChanged: () => unknown;
 }
+
+/**
+ * Creates the address of a file with the rows of a list. Rejects with a message for people.
+ *
+ * @param only keys of the selected rows; undefined: all that the filters show
+ */
+export type Download = (only?: string[]) => Promise<string>;

@@ -5,6 +5,7 @@ import { formatNumber } from '../format.tsx';
 import { errorMessage } from '../support-code.tsx';
 import { toast } from '../toast.tsx';
 import type { Bulk, BulkAction } from './bulk-action.ts';
+import { DownloadButton } from './download-button.tsx';
 import { BulkUndo, undoTime } from './bulk-undo.tsx';
 import { runBulk } from './run-bulk.ts';
 
@@ -12,10 +13,12 @@ interface BulkBarProps<Row> extends Bulk<Row> {
   /** The selected rows of the page. */
   readonly rows: readonly Row[];
   readonly onClear: () => void;
+  /** Creates the address of a file with the selected rows; without it they cannot be downloaded. */
+  readonly download?: (() => Promise<string>) | undefined;
 }
 
 /** The bar above a list with a selection: how many, and what can be done with them. */
-export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear, download }: BulkBarProps<Row>) {
   const [asked, setAsked] = useState<BulkAction<Row>>();
   const [running, setRunning] = useState<string>();
   const run = async (action: BulkAction<Row>) => {
@@ -39,6 +42,7 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear }: Bulk
   return (
     <section className="bulk" aria-label="Selección">
       <output>{`Selección: ${formatNumber(rows.length)}`}</output>
+      {download ? <DownloadButton label="Descargar" download={download} /> : null}
       {actions.map((action) => {
         const count = rows.filter(action.applies).length;
         return (

@@ -5,11 +5,16 @@ import { Icon } from '../icon.tsx';
 import { errorMessage } from '../support-code.tsx';
 import { toast } from '../toast.tsx';
 
+interface DownloadButtonProps {
+  readonly download: () => Promise<string>;
+  readonly label?: string;
+}
+
 /**
  * Downloads the rows of a list.
  * @param props.download creates the address of the file
  */
-export function DownloadButton({ download }: { readonly download: () => Promise<string> }) {
+export function DownloadButton({ download, label = 'Descargar CSV' }: DownloadButtonProps) {
   const [isPending, setPending] = useState(false);
   const start = async () => {
     setPending(true);
@@ -24,7 +29,7 @@ export function DownloadButton({ download }: { readonly download: () => Promise<
   return (
     <Button size="s" isPending={isPending} pendingLabel="Preparando…" onPress={() => void start()}>
       <Icon of={Download} />
-      Descargar CSV
+      {label}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useChosenColumns } from '../table/chosen-columns.ts';
 import { Button } from '../button.tsx';
 import { Empty, Page } from '../page.tsx';
 import { type Column, Pager, Table } from '../table.tsx';
-import type { Bulk } from './bulk-action.ts';
+import type { Bulk, Download } from './bulk-action.ts';
 import { type ListAddress, pageSizes } from './list-address.ts';
 import type { ListFilter } from './list-filter.ts';
 import { ListTools } from './list-tools.tsx';
@@ -39,7 +39,7 @@ export interface ListPageProps<Row> {
   onRetry: () => void;
   /** The empty state of a list without any records. */
   firstUse: { readonly title: string; readonly text: string; readonly action?: ReactNode };
-  /** The actions on several rows; without any, rows cannot be selected. */
+  /** The actions on several rows; without any, and without `download`, rows cannot be selected. */
   bulk?: Bulk<Row> | undefined;
   /** Where the person's saved views of this list are stored; without it there are none. */
   views?: ViewStore | undefined;
@@ -47,8 +47,8 @@ export interface ListPageProps<Row> {
   columnsOf?: string | undefined;
   /** Keys of the columns that are shown until others are chosen; all of them by default. */
   usualColumns?: readonly string[] | undefined;
-  /** Creates the address of a file with all rows that the filters show. Rejects with a message for people. */
-  download?: (() => Promise<string>) | undefined;
+  /** Without it the list cannot be downloaded. */
+  download?: Download | undefined;
   /** Another view of the same records instead of the table: a map. */
   instead?: ReactNode;
   /** A note on the figures of the table, below it. */
@@ -147,6 +147,7 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
     rowKey,
     isStale,
     bulk,
+    download,
     fault,
     onRetry,
     firstUse,
@@ -188,7 +189,11 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
   };
   return (
     <>
-      {bulk && bulk.actions.length > 0 ? <SelectableTable {...table} bulk={bulk} /> : <Table {...table} />}
+      {bulk && (download ?? bulk.actions[0]) ? (
+        <SelectableTable {...table} bulk={bulk} download={download} />
+      ) : (
+        <Table {...table} />
+      )}
       {list ? (
         <Pager
           page={address.page}

@@ -1,13 +1,18 @@
 import { useRef, useState } from 'react';
 import { Table, type TableProps } from '../table.tsx';
-import type { Bulk } from './bulk-action.ts';
+import type { Bulk, Download } from './bulk-action.ts';
 import type { BulkBar } from './bulk-bar.tsx';
 
 /** Loaded with the first selection; a failure is tried again with the next one. */
 const loadBar = () => import(/* webpackChunkName: "ui-bulk-bar" */ './bulk-bar.tsx');
 
+interface SelectableTableProps<Row> extends TableProps<Row> {
+  readonly bulk: Bulk<Row>;
+  readonly download: Download | undefined;
+}
+
 /** A table with a selection of rows, and the bar with the actions on it. Rows of other pages are not selected. */
-export function SelectableTable<Row>({ bulk, ...table }: TableProps<Row> & { readonly bulk: Bulk<Row> }) {
+export function SelectableTable<Row>({ bulk, download, ...table }: SelectableTableProps<Row>) {
   const { rows = [], rowKey } = table;
   const place = useRef<HTMLDivElement>(null);
   const [Bar, setBar] = useState<typeof BulkBar>();
@@ -40,7 +45,9 @@ export function SelectableTable<Row>({ bulk, ...table }: TableProps<Row> & { rea
   };
   return (
     <div className="list" ref={place}>
-      {Bar && selected.length > 0 ? <Bar {...bulk} rows={selected} onClear={clear} /> : null}
+      {Bar && selected.length > 0 ? (
+        <Bar {...bulk} rows={selected} onClear={clear} download={download && (() => download(selected.map(rowKey)))} />
+      ) : null}
       <Table {...table} selection={selection} />
     </div>
   );

@@ -17,7 +17,8 @@ export const profilesListFile = listFile({
     'Enviados',
     'Creado',
   ],
-  read: ({ database }, owner, { filter, ...page }) => profilesRepository.list(database, owner, filter, page),
+  read: ({ database }, owner, { filter, only, ...page }) =>
+    profilesRepository.list(database, owner, { ...filter, identifiers: only }, page),
   keyOf: ({ identifier }) => identifier,
   cells: (profile, clock) => [
     profile.name,

@@ -1,7 +1,7 @@
 import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
 import type { Profile, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { profileOrders } from '@pregon/contract/profiles/profiles.operations';
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
@@ -13,10 +13,11 @@ import { profiles } from './profiles.table.ts';
 interface ProfileFilter {
   readonly key?: number | null | undefined;
   readonly identifier?: string | null | undefined;
+  readonly identifiers?: readonly string[] | undefined;
   /** Identifier of its campaign. */
   readonly campaign?: string | null | undefined;
   readonly search?: string | null | undefined;
-  /** Only archived ones; by default those that are not, unless one is named. */
+  /** Only archived ones; by default those that are not, unless some are named. */
   readonly archived?: boolean | null | undefined;
 }
 
@@ -73,11 +74,12 @@ function toProfile({ definition, createdAt, ...row }: Row): Profile {
   return { ...rest, ...named, ...row, createdAt: createdAt.toISOString() };
 }
 
-function matching(accountId: number, { key, identifier, campaign, search }: ProfileFilter): SQL | undefined {
+function matching(accountId: number, { key, identifier, identifiers, campaign, search }: ProfileFilter): SQL | undefined {
   return and(
     eq(profiles.accountId, accountId),
     key ? eq(profiles.key, key) : undefined,
     identifier ? eq(profiles.identifier, identifier) : undefined,
+    identifiers ? inArray(profiles.identifier, [...identifiers]) : undefined,
     campaign ? eq(campaigns.identifier, campaign) : undefined,
     search ? nameContains(profiles.name, search) : undefined,
   );
@@ -155,7 +157,7 @@ export const profilesRepository = {
     filter: ProfileFilter,
     { page, size, sort }: Page,
   ): Promise<{ items: Profile[]; total: number }> {
-    const isNamed = Boolean(filter.key ?? filter.identifier);
+    const isNamed = Boolean(filter.key ?? filter.identifier ?? filter.identifiers);
     const shown = filter.archived ? isNotNull(profiles.archivedAt) : isNull(profiles.archivedAt);
     const where = and(matching(accountId, filter), isNamed ? undefined : shown);
     const [[counted], rows] = await Promise.all([

@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   campaign: 'campaña',
   category: 'categoría',
   channel: 'canal',
+  chosen: 'filas elegidas',
   city: 'ciudad',
   from: 'desde',
   identifier: 'identificador',

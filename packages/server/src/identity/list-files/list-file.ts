@@ -6,12 +6,16 @@ type RequestOf<List extends FiledList> = Extract<ListFileRequest, { readonly lis
 
 type FilterOf<Request> = Request extends { readonly filter?: infer Filter } ? NonNullable<Filter> : Record<string, never>;
 
+type OnlyOf<Request> = Request extends { readonly only?: infer Only } ? Only : undefined;
+
 type SortOf<Request> = Request extends { readonly sort?: infer Sort } ? Sort : undefined;
 
 /** What of a list is asked for: its filter, its order where it has several, and a page of it. */
 export type ListPageOf<List extends FiledList> = {
   readonly sort?: SortOf<RequestOf<List>>;
   readonly filter: FilterOf<RequestOf<List>>;
+  /** The keys of the rows that were chosen; undefined: all that the filter shows. */
+  readonly only?: OnlyOf<RequestOf<List>>;
   /** 1-based. */
   readonly page: number;
   readonly size: number;

@@ -38,6 +38,7 @@ function clockWords(timeZone: string): ClockWords {
 }
 
 const filterOf = (request: ListFileRequest) => ('filter' in request && request.filter) || {};
+const chosenOf = (request: ListFileRequest) => ('only' in request ? request.only : undefined);
 
 async function* linesOf({ columns, cells }: ListFile, batches: AsyncIterable<readonly unknown[]>, clock: ClockWords) {
   yield byteOrderMark + csvLine(columns, ';');
@@ -65,7 +66,7 @@ export function listFilesRoutes(app: FastifyInstance, services: ListServices, cl
     async ({ body: request, principal, fault }) => {
       const { list } = request;
       if (!mayCall(listFileAccess[list], principal.role)) throw fault('FORBIDDEN');
-      const filters = filterWords(filterOf(request));
+      const filters = filterWords({ ...filterOf(request), chosen: chosenOf(request)?.length });
       const details = { list, ...(filters && { filters }) };
       await auditRepository.record(database, principal, { action: 'exportList', details });
       const until = new Date(clock().getTime() + passSeconds * 1000);
@@ -81,8 +82,9 @@ export function listFilesRoutes(app: FastifyInstance, services: ListServices, cl
     const owner = { accountId: read.account };
     const filter = filterOf(read.request);
     const sort = 'sort' in read.request ? read.request.sort : undefined;
+    const only = chosenOf(read.request);
     const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
-    const page = (number: number) => file.read(services, owner, { filter, sort, page: number, size: rowsAtOnce });
+    const page = (number: number) => file.read(services, owner, { filter, only, sort, page: number, size: rowsAtOnce });
     const rows = await withFirst(wholeList(page, file.keyOf, { size: rowsAtOnce, most: mostListRows }));
     return reply
       .type('text/csv; charset=utf-8')

@@ -11,6 +11,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { withStores } from './assignable-stores.ts';
 
 export interface UserFilter {
+  readonly ids?: readonly number[] | undefined;
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
   readonly active?: boolean | undefined;
@@ -65,9 +66,10 @@ const toUsers = async (database: Queryable, owner: Pick<Principal, 'accountId'>,
 
 const own = ({ accountId }: Principal, id: number): SQL | undefined => and(eq(users.accountId, accountId), eq(users.id, id));
 
-function matching({ accountId }: Pick<Principal, 'accountId'>, { search, role, active }: UserFilter): SQL | undefined {
+function matching({ accountId }: Pick<Principal, 'accountId'>, { ids, search, role, active }: UserFilter): SQL | undefined {
   return and(
     eq(users.accountId, accountId),
+    ids ? inArray(users.id, [...ids]) : undefined,
     search ? nameHas([fullName, users.email], search) : undefined,
     role === undefined ? undefined : eq(users.role, role),
     active === undefined ? undefined : eq(users.active, active),

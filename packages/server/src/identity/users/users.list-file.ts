@@ -7,7 +7,7 @@ export const usersListFile = listFile({
   list: 'users',
   fileName: 'usuarios.csv',
   columns: ['Nombre', 'Apellido', 'Correo', 'Teléfono', 'Rol', 'Tiendas', 'Estado', 'Visto por última vez', 'Creado'],
-  read: ({ database }, owner, { filter, ...page }) => staffRepository.list(database, owner, filter, page),
+  read: ({ database }, owner, { filter, only, ...page }) => staffRepository.list(database, owner, { ...filter, ids: only }, page),
   keyOf: ({ id }) => id,
   cells: (user, clock) => [
     user.firstName,

@@ -7,8 +7,8 @@ export const shortLinksListFile = listFile({
   list: 'short-links',
   fileName: 'enlaces-cortos.csv',
   columns: ['Enlace', 'Destino', 'Estado', 'Clics de personas', 'Clics de robots', 'Último clic', 'Creado'],
-  read: async ({ database, config }, owner, { filter, ...page }) => {
-    const { items, total } = await shortLinksRepository.list(database, owner, filter, page);
+  read: async ({ database, config }, owner, { filter, only, ...page }) => {
+    const { items, total } = await shortLinksRepository.list(database, owner, { ...filter, codes: only }, page);
     return { items: items.map((link) => ({ ...link, shortUrl: shortUrl(config.publicUrl, link.code) })), total };
   },
   keyOf: ({ code }) => code,

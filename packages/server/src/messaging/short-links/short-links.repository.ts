@@ -13,6 +13,7 @@ export type StoredShortLink = Omit<ShortLink, 'shortUrl'>;
 
 export interface ShortLinkFilter {
   readonly code?: string | undefined;
+  readonly codes?: readonly string[] | undefined;
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
 }
@@ -47,11 +48,12 @@ const mostTries = 5;
 
 type Owner = Pick<Principal, 'accountId'>;
 
-const matching = ({ accountId }: Owner, { code, search, active }: ShortLinkFilter): SQL =>
+const matching = ({ accountId }: Owner, { code, codes, search, active }: ShortLinkFilter): SQL =>
   sql.join(
     [
       sql`s.account_id = ${accountId} and s.delivery_id is null`,
       ...(code === undefined ? [] : [sql`s.code = ${code}`]),
+      ...(codes === undefined ? [] : [sql`s.code = any(${sql.param([...codes])}::text[])`]),
       ...(active === undefined ? [] : [sql`s.active = ${active}`]),
       ...(search ? [nameHas([sql`s.code`, sql`s.long_url`, sql`s.final_url`], search)] : []),
     ],

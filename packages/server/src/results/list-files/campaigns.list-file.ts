@@ -18,8 +18,13 @@ export const campaignsListFile = listFile({
     'Creada',
     ...sumColumns,
   ],
-  read: async ({ database }, owner, { filter, ...page }) =>
-    withSums(database, owner.accountId, 'campaign', await campaignsRepository.list(database, owner, filter, page)),
+  read: async ({ database }, owner, { filter, only, ...page }) =>
+    withSums(
+      database,
+      owner.accountId,
+      'campaign',
+      await campaignsRepository.list(database, owner, { ...filter, identifiers: only }, page),
+    ),
   keyOf: ({ row }) => row.identifier,
   cells: ({ row, sum }, clock) => [
     row.name,

@@ -12,8 +12,13 @@ export const newslettersListFile = listFile({
   list: 'newsletters',
   fileName: 'newsletters.csv',
   columns: ['Nombre', 'Estado', 'Versión', 'Programaciones pendientes', 'Último cambio', 'Quién', ...sumColumns],
-  read: async ({ database }, owner, { filter, ...page }) =>
-    withSums(database, owner.accountId, 'template', await newslettersRepository.list(database, owner, filter, page)),
+  read: async ({ database }, owner, { filter, only, ...page }) =>
+    withSums(
+      database,
+      owner.accountId,
+      'template',
+      await newslettersRepository.list(database, owner, { ...filter, identifiers: only }, page),
+    ),
   keyOf: ({ row }) => row.identifier,
   cells: ({ row, sum }, clock) => [
     row.name,

@@ -23,8 +23,13 @@ export const schedulesListFile = listFile({
     'Creada',
     ...sumColumns,
   ],
-  read: async ({ database }, owner, { filter, ...page }) =>
-    withSums(database, owner.accountId, 'schedule', await schedulesRepository.list(database, owner, filter, page)),
+  read: async ({ database }, owner, { filter, only, ...page }) =>
+    withSums(
+      database,
+      owner.accountId,
+      'schedule',
+      await schedulesRepository.list(database, owner, { ...filter, identifiers: only }, page),
+    ),
   keyOf: ({ row }) => row.identifier,
   cells: ({ row, sum }, clock) => [
     row.name,

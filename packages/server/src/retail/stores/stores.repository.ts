@@ -1,6 +1,6 @@
 import type { Store, StoreForm, StoreRow } from '@pregon/contract/stores/store.schema';
 import { mostStorePoints, type StoreFilter, type storeOrders, type StorePoint } from '@pregon/contract/stores/stores.operations';
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { nameHas } from '../../kernel/search/name-search.sql.ts';
@@ -16,12 +16,16 @@ interface Page {
   readonly sort?: { readonly by: (typeof storeOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
+/** The filter of the list, and the ids of stores that were chosen in it. */
+type ChosenStores = StoreFilter & { readonly ids?: readonly number[] | undefined };
+
 const same = (column: SQL, text: string | undefined) => (text ? sql`${column} = option_code(${text})` : undefined);
 
-const matching = ({ accountId, ...scope }: StoreScope, { search, city, zone, channel, category, active }: StoreFilter) =>
+const matching = ({ accountId, ...scope }: StoreScope, { search, city, zone, channel, category, active, ids }: ChosenStores) =>
   and(
     eq(stores.accountId, accountId),
     ...ofReadableStore(scope, sql`${stores.id}`),
+    ids ? inArray(stores.id, [...ids]) : undefined,
     search ? nameHas([stores.name, stores.code, stores.city], search) : undefined,
     same(sql`${stores.cityCode}`, city),
     same(sql`${stores.zoneCode}`, zone),
@@ -114,7 +118,7 @@ export const storesRepository = {
   async whole(
     database: Queryable,
     principal: StoreScope,
-    filter: StoreFilter,
+    filter: ChosenStores,
     { page, size, sort }: Page,
   ): Promise<{ items: Store[]; total: number }> {
     const where = matching(principal, filter);
