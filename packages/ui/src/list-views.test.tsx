@@ -22,7 +22,7 @@ beforeEach(() => {
   fault = undefined;
 });
 
-function Shops() {
+function Shops({ keeps }: Pick<ViewStore, 'keeps'>) {
   const address = useListAddress({ orders: ['name'] });
   const { pathname, search } = useLocation();
   return (
@@ -38,17 +38,17 @@ function Shops() {
         fault={undefined}
         onRetry={() => undefined}
         firstUse={{ title: 'Aún no hay tiendas', text: 'Crea la primera.' }}
-        views={store}
+        views={{ ...store, keeps }}
       />
       <p data-testid="address">{pathname + search}</p>
     </>
   );
 }
 
-async function open(at = '/tiendas') {
+async function open(at = '/tiendas', keeps?: readonly string[]) {
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Shops />
+      <Shops keeps={keeps} />
     </MemoryRouter>,
   );
   const user = userEvent.setup();
@@ -75,6 +75,15 @@ describe('the saved views of a list', () => {
       { name: 'Centro', query: 'q=centro&size=50' },
     ]);
     expect(screen.getByRole('textbox', { name: 'Nombre de la vista' })).toHaveValue('');
+  });
+
+  it('have only what belongs to their list, and leave the rest of the page as it is', async () => {
+    const user = await open('/campana?q=centro&dias=30&page=3', ['q', 'order']);
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre de la vista' }), 'Centro{Enter}');
+    expect(await screen.findByRole('link', { name: 'Centro' })).toHaveAttribute('aria-current', 'true');
+    expect(stored.at(-1)).toEqual({ name: 'Centro', query: 'q=centro' });
+    await user.click(screen.getByRole('link', { name: 'Norte' }));
+    expect(address()).toBe('/campana?q=norte&order=-name&dias=30');
   });
 
   it('are replaced under a known name', async () => {

@@ -2,6 +2,7 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { listState, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { exportRecipients, listRecipients, retryFailed } from '@pregon/contract/schedules/schedules.endpoints';
@@ -40,6 +41,9 @@ const filters = [
     options: channelNames.map((value) => ({ value, label: channelFacts[value].label })),
   },
 ] as const;
+
+/** Not the sending that is shown: it belongs to one schedule. */
+const views = savedViewsOf('recipients', ['q', 'outcome', 'type', 'size']);
 
 interface ScheduleRecipientsProps {
   readonly schedule: Schedule;
@@ -134,6 +138,7 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
           list={data}
           lines={2}
           columns={columns}
+          views={views}
           rowKey={({ id }) => String(id)}
           {...listState(query)}
           firstUse={{

@@ -1,5 +1,6 @@
 import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { auditEventsQuery, auditOrders } from '@pregon/contract/audit/audit.operations';
 import { largestPage } from '@pregon/contract/page.schema';
@@ -12,6 +13,8 @@ import { auditColumns } from './audit-columns.tsx';
 import { auditFilters } from './audit-filters.ts';
 import { heading } from './heading.ts';
 import './audit-log.css';
+
+const views = savedViewsOf('audit');
 
 export default function AuditLogPage() {
   return useMayCall(auditEventsQuery) ? (
@@ -57,6 +60,7 @@ function AuditLog() {
       filters={filters}
       list={query.data?.auditEvents}
       columns={columns}
+      views={views}
       columnsOf="audit"
       download={() => listDownload({ list: 'audit', filter, sort })}
       rowKey={({ id }) => String(id)}

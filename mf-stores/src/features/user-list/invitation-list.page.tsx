@@ -1,6 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Invitation, MadeInvitation } from '@pregon/contract/users/invitation.schema';
 import { invitationsQuery } from '@pregon/contract/users/users.operations';
@@ -19,6 +20,7 @@ import { staffPaths } from '../../staff/staff-paths.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { invitationsHeading } from './headings.ts';
 
+const views = savedViewsOf('invitations');
 const WithdrawInvitation = lazy(() => loadPart(() => import('./withdraw-invitation.tsx')));
 const InvitationDialog = lazy(() => loadPart(() => import('../../staff/invitation-dialog.tsx')));
 
@@ -66,6 +68,7 @@ function InvitationList() {
         address={address}
         list={query.data?.invitations}
         columns={columns}
+        views={views}
         download={() => listDownload({ list: 'invitations', filter })}
         rowKey={({ id }) => String(id)}
         {...listState(query)}

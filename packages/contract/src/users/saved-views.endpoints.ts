@@ -4,7 +4,21 @@ import { requiredText } from '../field.schema.ts';
 import { everyRole } from '../session/roles.ts';
 
 /** The lists that have saved views. */
-export const viewedLists = ['campaigns', 'newsletters', 'schedules', 'customers', 'stores', 'short-links', 'users'] as const;
+export const viewedLists = [
+  'audit',
+  'campaigns',
+  'customers',
+  'invitations',
+  'newsletters',
+  /** The profiles of a campaign: the views are the same in each campaign. */
+  'profiles',
+  /** The recipients of a schedule: the views are the same in each schedule. */
+  'recipients',
+  'schedules',
+  'short-links',
+  'stores',
+  'users',
+] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
 /** The largest number of views that a person saves of a list. */

@@ -10,6 +10,11 @@ export interface SavedView {
 
 /** Where a person's saved views of a list are stored. Both reject with a message for people. */
 export interface ViewStore {
+  /**
+   * The names of the parameters that belong to the list, where it is part of a page: a view has these alone, and opening it leaves the other
+   * ones in the address. undefined: the address is that of the list.
+   */
+  readonly keeps?: readonly string[] | undefined;
   readonly read: () => Promise<readonly SavedView[]>;
   /** Replaces them all; returns what was stored. */
   readonly replace: (views: readonly SavedView[]) => Promise<readonly SavedView[]>;

@@ -43,12 +43,18 @@ function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
   return (
     <div className="views">
       {views ? (
-        <ViewList views={views} onRemove={(gone) => void replace(views.filter((view) => view !== gone))} onClose={onClose} />
+        <ViewList
+          views={views}
+          keeps={store.keeps}
+          onRemove={(gone) => void replace(views.filter((view) => view !== gone))}
+          onClose={onClose}
+        />
       ) : fault === undefined ? (
         <Spinner>Cargando tus vistas…</Spinner>
       ) : null}
       {views ? (
         <NewView
+          keeps={store.keeps}
           onSave={(view) => replace([...views.filter(({ name }) => name !== view.name), view])}
           isKnown={(name) => views.some((view) => view.name === name)}
         />
@@ -60,15 +66,15 @@ function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
   );
 }
 
-interface ViewListProps {
+interface ViewListProps extends Pick<ViewStore, 'keeps'> {
   readonly views: readonly SavedView[];
   readonly onRemove: (view: SavedView) => void;
   readonly onClose: () => void;
 }
 
-function ViewList({ views, onRemove, onClose }: ViewListProps) {
+function ViewList({ views, keeps, onRemove, onClose }: ViewListProps) {
   const { pathname } = useLocation();
-  const current = useViewQuery();
+  const { current, other } = useViewQuery(keeps);
   if (views.length === 0)
     return <p className="soft">Busca, filtra u ordena, y guarda aquí lo que ves para volver con un clic.</p>;
   return (
@@ -77,7 +83,7 @@ function ViewList({ views, onRemove, onClose }: ViewListProps) {
         <li key={view.name}>
           <Link
             className="pop-item"
-            to={{ pathname, search: view.query }}
+            to={{ pathname, search: [view.query, other].filter(Boolean).join('&') }}
             aria-current={view.query === current ? 'true' : undefined}
             onClick={onClose}
           >
@@ -92,22 +98,22 @@ function ViewList({ views, onRemove, onClose }: ViewListProps) {
   );
 }
 
-/** The query of the current address that a view keeps: everything but the page. */
-function useViewQuery(): string {
+/** The current address as a view keeps it, without the page of the list, and what of it does not belong to the list. */
+function useViewQuery(keeps: ViewStore['keeps']): { readonly current: string; readonly other: string } {
   const [search] = useSearchParams();
-  const kept = new URLSearchParams(search);
-  kept.delete('page');
-  return kept.toString();
+  const of = (isKept: boolean) =>
+    new URLSearchParams([...search].filter(([name]) => name !== 'page' && (keeps?.includes(name) ?? true) === isKept)).toString();
+  return { current: of(true), other: of(false) };
 }
 
-interface NewViewProps {
+interface NewViewProps extends Pick<ViewStore, 'keeps'> {
   readonly onSave: (view: SavedView) => Promise<void>;
   readonly isKnown: (name: string) => boolean;
 }
 
 /** Saves the current address under a name; a name that is known gets the new address. */
-function NewView({ onSave, isKnown }: NewViewProps) {
-  const query = useViewQuery();
+function NewView({ keeps, onSave, isKnown }: NewViewProps) {
+  const { current: query } = useViewQuery(keeps);
   const [name, setName] = useState('');
   const [isSaving, setSaving] = useState(false);
   const save = async () => {

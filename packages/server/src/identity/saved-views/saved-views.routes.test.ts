@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { viewedLists } from '@pregon/contract/users/saved-views.endpoints';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -46,6 +47,11 @@ eachDatabase(({ database }) => {
   ])('refuses %s', async (_, items) => {
     expect((await replace('newsletters', items)).statusCode).toBe(400);
     expect((await read('newsletters')).json()).toEqual({ items: [] });
+  });
+
+  it.each(viewedLists)('keeps those of %s', async (list) => {
+    await replace(list, [navidad], test.staff.administrador);
+    expect((await read(list, test.staff.administrador)).json()).toEqual({ items: [navidad] });
   });
 
   it('refuses an unknown list', async () => {
