@@ -197,6 +197,31 @@ export default {
     ],
     related: [{ label: 'Importar datos', to: '/admin/importar' }, audit],
   },
+  'cuenta/solicitudes': {
+    summary: 'Lo que las personas piden sobre sus datos personales: conocerlos, corregirlos, que no se usen o que se eliminen.',
+    sections: [
+      {
+        title: 'De dónde llegan',
+        text: 'Cada correo lleva un enlace a sus preferencias; desde ahí la persona pide y después ve la respuesta. También le avisamos por correo.',
+      },
+      {
+        title: 'Cómo se responde',
+        steps: [
+          'Abre la página del cliente y haz lo que pide: descargar todo lo que se sabe, corregir, registrar la oposición o eliminar.',
+          'Vuelve aquí y responde: acepta, o niega con el motivo.',
+        ],
+      },
+      {
+        title: 'Los plazos',
+        text: 'La Ley 1581 de 2012 da 10 días hábiles para una consulta y 15 para lo demás, con los festivos de tu calendario. Puedes ampliarlos una vez, 5 y 8 días, antes de que se venzan. Las vencidas salen primero.',
+      },
+      {
+        title: 'Si eliminas a la persona',
+        text: 'Su solicitud de supresión queda aceptada. De sus solicitudes se guardan solo el tipo, las fechas y el resultado, como prueba.',
+      },
+    ],
+    related: [{ label: 'Clientes', to: '/admin/clientes' }, audit],
+  },
   'cuenta/remitentes': {
     summary: 'Con qué nombre y desde qué correos escribe tu cuenta.',
     sections: [

@@ -149,6 +149,12 @@ export default {
       load: () => import('./features/account/account.page.tsx'),
     },
     {
+      path: 'cuenta/solicitudes',
+      title: 'Solicitudes de datos',
+      trail: accountTrail,
+      load: () => import('./features/account/account.page.tsx'),
+    },
+    {
       path: 'cuenta/ingreso',
       title: 'Ingreso y contraseñas',
       trail: accountTrail,

@@ -223,6 +223,7 @@ export const modules = [
   {
     name: 'messaging',
     offers: [
+      'calendars/calendars.repository.ts',
       'deliveries/counted-change.sql.ts',
       'deliveries/deliveries.table.ts',
       'deliveries/release-deliveries.ts',
@@ -246,6 +247,8 @@ export const modules = [
     name: 'counter',
     offers: [
       'customers/erased-person.ts',
+      'data-requests/data-requests.table.ts',
+      'data-requests/legal-deadline.ts',
       'public-keys/public-keys.table.ts',
       'surveys/surveys.repository.ts',
       'surveys/surveys.table.ts',

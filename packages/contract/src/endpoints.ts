@@ -92,6 +92,13 @@ import {
   renameSavedBlock,
 } from './newsletters/saved-blocks.endpoints.ts';
 import * as platformAccounts from './platform/platform-accounts.endpoints.ts';
+import {
+  answerDataRequest,
+  createDataRequest,
+  extendDataRequest,
+  listDataRequests,
+  readOwnDataRequests,
+} from './data-requests/data-requests.endpoints.ts';
 import { getPlatformOperation } from './platform/platform-operation.endpoints.ts';
 import {
   changeRelease,
@@ -168,6 +175,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   addComment,
   addCustomerNote,
   addSender: accountSettings.addSender,
+  answerDataRequest,
   answerSurvey,
   archiveRecord,
   changeComment,
@@ -216,6 +224,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   endOverride,
   endSession: ownAccount.endSession,
   endUserSessions: users.endUserSessions,
+  extendDataRequest,
   eraseCustomer,
   exportAudit,
   exportCustomers,
@@ -318,6 +327,9 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   refreshToken,
   registerClient,
   registerVisit,
+  listDataRequests,
+  createDataRequest,
+  readOwnDataRequests,
   listPlatformAccounts: platformAccounts.listPlatformAccounts,
   requestAccountDeletion: platformAccounts.requestAccountDeletion,
   resumeAccount: platformAccounts.resumeAccount,

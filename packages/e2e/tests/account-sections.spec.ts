@@ -39,7 +39,7 @@ const approval = (page: Page) => page.getByRole('checkbox', { name: 'Exigir que 
 const ofAccount = 'Se guardaron los datos de la cuenta.';
 const listed = (list: string, text: string) => (page: Page) => expect(page.getByRole('list', { name: list })).toContainText(text);
 
-/** Every section with something to save. «Exportar» has nothing: data-export.spec.ts. */
+/** Every section with something to save. «Exportar» and «Solicitudes de datos» have nothing: data-export.spec.ts, data-requests.spec.ts. */
 const sections: readonly Section[] = [
   {
     link: 'Identidad visual',
@@ -179,7 +179,7 @@ test('the sections of the account open by their links, refuse at the field, save
   await page.waitForURL('**/admin');
   await page.goto(`${adminUrl}/admin/cuenta/ingreso`);
   const navigation = page.getByRole('navigation', { name: 'Secciones de la cuenta' });
-  const links = [...sections.map(({ link }) => link), 'Exportar'].toSorted();
+  const links = [...sections.map(({ link }) => link), 'Exportar', 'Solicitudes de datos'].toSorted();
   await expect(async () => expect((await navigation.getByRole('link').allTextContents()).toSorted()).toEqual(links)).toPass();
   const notes = page.getByRole('region', { name: 'Avisos' });
 

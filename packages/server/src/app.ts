@@ -62,6 +62,8 @@ import { observabilityRoutes } from './kernel/observability/observability.routes
 import { apiDocsRoutes } from './hosting/api-docs/api-docs.routes.ts';
 import { overridesRoutes } from './hosting/overrides/overrides.routes.ts';
 import { devMailboxRoutes } from './demo/dev-mailbox/dev-mailbox.routes.ts';
+import { dataRequestsRoutes } from './counter/data-requests/data-requests.routes.ts';
+import { ownDataRequestsRoutes } from './counter/data-requests/own-data-requests.routes.ts';
 import { photosRoutes } from './counter/photos/photos.routes.ts';
 import { placesRoutes } from './retail/places/places.routes.ts';
 import { operationRoutes } from './hosting/platform/operation.routes.ts';
@@ -180,6 +182,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   recipientsRoutes,
   recipientPagesRoutes,
   surveysRoutes,
+  ownDataRequestsRoutes,
+  dataRequestsRoutes,
   devMailboxRoutes,
   apiDocsRoutes,
   overridesRoutes,

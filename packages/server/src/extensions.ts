@@ -7,6 +7,8 @@ import { profileUses } from './audiences/profiles/profile-uses.ts';
 import { removeFromCollaboration } from './collaboration/remove-personal-data.ts';
 import { reviewedRecords } from './collaboration/reviewed-records.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
+import { waitingDataRequests } from './collaboration/waiting-data-requests.ts';
+import { countWaitingDataRequests } from './counter/data-requests/count-waiting.ts';
 import { counterReferences } from './counter/customers/counter-references.ts';
 import { removePersonalData } from './counter/customers/erased-person.ts';
 import { readPersonRecords } from './data-export/read-person-records.ts';
@@ -73,6 +75,7 @@ profileUses.provide(scheduledProfileUses);
 newsletterUses.provide(scheduledNewsletterUses);
 reviewedRecords.provide({ newsletter: reviewedNewsletters, schedule: reviewedSchedules });
 customerReferences.provide([...counterReferences, customerFileReferences, assignmentReferences, ...messageReferences]);
+waitingDataRequests.provide(countWaitingDataRequests);
 removePersonalData.provide([
   removeFromImports,
   removeFromDevMailbox,

@@ -24,6 +24,7 @@ type Thing =
   | 'comment'
   | 'customer'
   | 'customerFile'
+  | 'dataRequest'
   | 'campaignDraft'
   | 'image'
   | 'import'
@@ -98,6 +99,8 @@ const asks: Readonly<Record<string, Ask>> = {
     params: (id) => ({ kind: 'newsletter', id }),
     body: () => ({ text: 'Robado', requestKey: '3f0c7f4e-6a0e-4e0e-9b3c-5d2f1a7c8e90' }),
   },
+  answerDataRequest: inPath('dataRequest', { body: () => ({ outcome: 'accepted', answer: 'Robada' }) }),
+  extendDataRequest: inPath('dataRequest', { body: () => ({ reason: 'Robada' }) }),
   addCustomerNote: inPath('customer', { body: () => ({ text: 'Robada' }) }),
   archiveRecord: { thing: 'newsletter', params: (id) => ({ kind: 'newsletter', id }), body: () => ({ archived: true }) },
   cancelImport: inIdentifier('import'),
@@ -284,6 +287,7 @@ oneDatabase(({ database, pool }) => {
       comment: 'select id from record_comment order by id limit 1',
       customer: 'select id from customer order by id limit 1',
       customerFile: 'select identifier as id from customer_file limit 1',
+      dataRequest: `select id from data_request where state = 'open' order by id limit 1`,
       import: 'select identifier as id from data_import limit 1',
       image: 'select identifier as id from newsletter_image limit 1',
       invitation: 'select id from invitation limit 1',

@@ -72,6 +72,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   customer_note: 'local',
   customer_request: 'local',
   data_import: 'local',
+  data_request: 'local',
   data_import_change: 'local',
   data_import_chunk: 'local',
   data_import_rejection: 'local',

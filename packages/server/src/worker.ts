@@ -13,6 +13,7 @@ import type { Channel } from './kernel/messages/channel.ts';
 import { sendUnsubscribeAlarm, unsubscribeAlarmQueue } from './messaging/recipients/unsubscribe-alarm.ts';
 import { openProviders } from './channels/providers/provider-registry.ts';
 import { recoveryQueue } from './identity/recovery/recovery-queue.ts';
+import { dataRequestNotices, sendDataRequestNotice } from './counter/data-requests/data-request-notice.ts';
 import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
 import { secondFactorResetQueue, sendSecondFactorResetMail } from './identity/second-factor/reset-mail.ts';
@@ -67,6 +68,9 @@ export async function startWorker(
   await queue.runJobs(unsubscribeAlarmQueue, (job) => sendUnsubscribeAlarm({ config, database, provider: email }, job));
   await queue.onMailRequest(unsubscribeNotices, (request) =>
     sendUnsubscribeNotice({ config, database, provider: email }, request),
+  );
+  await queue.onMailRequest(dataRequestNotices, (request) =>
+    sendDataRequestNotice({ config, database, provider: email }, request),
   );
   const dispatcher = startDispatcher({ config, database, onFault: logFault });
   return { stop: async () => void (await Promise.all([sender.stop(), dispatcher.stop()])) };

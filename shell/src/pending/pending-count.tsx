@@ -5,7 +5,8 @@ const most = 99;
 
 /** The number of what waits for the user, within the link to it. Nothing where nothing waits. */
 export default function PendingCount() {
-  const count = usePending().data?.items.length ?? 0;
+  const { data } = usePending();
+  const count = (data?.items.length ?? 0) + (data?.dataRequests?.open ?? 0);
   if (count === 0) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { useSession } from '@pregon/auth-api/session';
 import { approvalState } from '@pregon/contract/collaboration/approval-state';
 import type { PendingItem } from '@pregon/contract/collaboration/collaboration.schema';
 import { Button } from '@pregon/ui/button';
-import { formatDate } from '@pregon/ui/format';
+import { formatCount, formatDate } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { NearTime } from '@pregon/ui/near-time';
 import { Empty, Page, Skeleton, Waiting } from '@pregon/ui/page';
@@ -33,8 +33,9 @@ export default function PendingPage() {
   const zone = useSession().session?.user.timeZone;
   return (
     <Page {...heading}>
-      {data && data.items.length > 0 ? (
+      {data && (data.items.length > 0 || data.dataRequests) ? (
         <ul className="pending-list">
+          {data.dataRequests ? <WaitingDataRequests {...data.dataRequests} /> : null}
           {data.items.map((item) => (
             <li key={`${item.reason} ${item.record} ${item.at}`}>
               <Link to={addressOf[item.kind](item.record)}>
@@ -71,5 +72,29 @@ export default function PendingPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+interface WaitingDataRequestsProps {
+  readonly open: number;
+  readonly overdue: number;
+}
+
+/** The requests of people about their data, which the law gives a deadline. */
+function WaitingDataRequests({ open, overdue }: WaitingDataRequestsProps) {
+  return (
+    <li>
+      <Link to="/admin/cuenta/solicitudes">
+        <p>
+          <b>{formatCount(open, 'solicitud de datos', 'solicitudes de datos')}</b> por responder
+        </p>
+        <p className="soft small">
+          {overdue === 0
+            ? 'La ley da un plazo para cada una.'
+            : `${formatCount(overdue, 'tiene el plazo vencido', 'tienen el plazo vencido')}.`}
+        </p>
+        <Icon of={ChevronRight} />
+      </Link>
+    </li>
   );
 }

@@ -80,6 +80,15 @@ it('counts what waits for the user, and leads to each record', async () => {
   ]);
 });
 
+it('counts the requests of people about their data, and says how many are overdue', async () => {
+  server.answer(readPending, () => ({ items: [asked], dataRequests: { open: 3, overdue: 1 } }));
+  show();
+  expect(await screen.findByRole('link', { name: 'Pendientes (4 te esperan)' })).toBeVisible();
+  const [first] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('3 solicitudes de datos por responder1 tiene el plazo vencido.');
+  expect(first?.querySelector('a')).toHaveAttribute('href', '/admin/cuenta/solicitudes');
+});
+
 it('says that nothing waits', async () => {
   server.answer(readPending, () => ({ items: [] }));
   show();

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { ChannelsForm } from './channels-form.tsx';
 import type { Preferences, SignedLink, Wish } from './preferences.request.ts';
-import { MessagePage } from './message-page.tsx';
+import { MessagePage } from '../../recipient/message-page.tsx';
 
 interface KnownPreferencesProps {
   readonly preferences: Preferences;
@@ -36,6 +36,9 @@ export function KnownPreferences({ preferences, link, done, isReturning, onAsk }
           onSave={(wanted) => onAsk({ action: 'choose', channels: wanted })}
         />
       )}
+      <a className="own-data" href={addressOf('datos', link)}>
+        Tus datos personales
+      </a>
     </>
   );
   const pageProps = {
@@ -69,15 +72,17 @@ function Sentence({ done, asksToReturn, shop, email }: SentenceProps) {
   );
 }
 
+const addressOf = (action: string, { email, token }: SignedLink): string =>
+  `/preferences?${String(new URLSearchParams({ action, email, token }))}`;
+
 /** A link, because its address can be opened as well; a click is handled on the same page. */
 function ComeBack({ link, isMain, onPress }: { link: SignedLink; isMain: boolean; onPress: () => void }) {
-  const address = `/preferences?${String(new URLSearchParams({ action: 'subscribe', email: link.email, token: link.token }))}`;
   const press = (event: MouseEvent) => {
     event.preventDefault();
     onPress();
   };
   return (
-    <a className={`btn ${isMain ? 'btn-primary ' : ''}btn-l btn-wide`} href={address} onClick={press}>
+    <a className={`btn ${isMain ? 'btn-primary ' : ''}btn-l btn-wide`} href={addressOf('subscribe', link)} onClick={press}>
       Volver a suscribirme
     </a>
   );

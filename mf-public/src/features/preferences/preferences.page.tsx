@@ -2,7 +2,7 @@ import { withSupportCode } from '@pregon/ui/support-code';
 import { useEffect, useState } from 'react';
 import { KnownPreferences } from './known-preferences.tsx';
 import { type PreferencesAnswer, read, save, type SignedLink, type Wish } from './preferences.request.ts';
-import { MessagePage } from './message-page.tsx';
+import { MessagePage } from '../../recipient/message-page.tsx';
 
 interface PreferencesPageProps extends SignedLink {
   /** `unsubscribe` is performed at once; `subscribe` asks first; any other value shows the current state. */

@@ -67,6 +67,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         'Enfoque, categorías y archivos',
         () => import(/* webpackChunkName: "account-settings" */ './sections/customers.tsx'),
       ),
+      section('cuenta/solicitudes', 'Solicitudes de datos', () => import('./data-requests/data-requests.tsx')),
     ],
   },
   {

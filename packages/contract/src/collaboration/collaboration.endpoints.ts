@@ -116,6 +116,10 @@ export const readPending = endpoint({
   version: 'V1',
   path: '/pending',
   access: accountRoles,
-  response: v.object({ items: v.array(pendingItem) }),
+  response: v.object({
+    items: v.array(pendingItem),
+    /** Requests of people about their data that wait for an answer, and how many are overdue. Administrators only, and only while some wait. */
+    dataRequests: v.optional(v.object({ open: v.number(), overdue: v.number() })),
+  }),
   errors: [],
 });

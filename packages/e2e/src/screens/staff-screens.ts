@@ -199,6 +199,7 @@ export const staffScreens: readonly Screen[] = [
   { name: 'account', address: '/admin/cuenta', shows: (page) => page.getByLabel('Nombre de la cuenta') },
   { name: 'account-brand', address: '/admin/cuenta/marca', shows: button('Guardar identidad visual') },
   { name: 'account-approval', address: '/admin/cuenta/aprobacion', shows: button('Guardar cambios') },
+  { name: 'account-data-requests', address: '/admin/cuenta/solicitudes', shows: button('Respondidas') },
   { name: 'account-export', address: '/admin/cuenta/exportar', shows: button('Descargar todos los datos') },
   { name: 'account-senders', address: '/admin/cuenta/remitentes', shows: (page) => page.getByLabel('Dominio o correo') },
   { name: 'account-channels', address: '/admin/cuenta/canales', shows: button('Guardar proveedor de WhatsApp') },

@@ -1,5 +1,6 @@
 import * as endpoints from '@pregon/contract/collaboration/collaboration.endpoints';
 import type { ApprovalDecision } from '@pregon/contract/collaboration/collaboration.schema';
+import { administratorRoles, mayCall } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../kernel/services.ts';
@@ -7,6 +8,7 @@ import { decideApproval, requestApproval } from './approval-flow.ts';
 import { approvalsRepository } from './approvals.repository.ts';
 import { addComment, changeComment, deleteComment } from './comment-flow.ts';
 import { commentsRepository } from './comments.repository.ts';
+import { waitingDataRequests } from './waiting-data-requests.ts';
 import { readCollaboration, readPending } from './read-collaboration.ts';
 import { findRecord } from './reviewed-records.ts';
 
@@ -71,5 +73,11 @@ export function collaborationRoutes(app: FastifyInstance, services: KernelServic
     return { message: 'Se eliminó el comentario.' };
   });
 
-  registerEndpoint(app, endpoints.readPending, async ({ principal }) => ({ items: await readPending(database, principal) }));
+  registerEndpoint(app, endpoints.readPending, async ({ principal }) => {
+    const waiting = mayCall(administratorRoles, principal.role)
+      ? await waitingDataRequests.get()(database, principal)
+      : undefined;
+    const items = await readPending(database, principal);
+    return { items, ...(waiting && waiting.open > 0 && { dataRequests: waiting }) };
+  });
 }

@@ -21,6 +21,7 @@ import { customerRows } from './customer-rows.ts';
 import { fillBrand } from './fill-brand.ts';
 import { fillCollaboration } from './fill-collaboration.ts';
 import { fillCounter } from './fill-counter.ts';
+import { fillDataRequests } from './fill-data-requests.ts';
 import { fillDrafts } from './fill-drafts.ts';
 import { fillEvents } from './fill-events.ts';
 import { fillHistory } from './fill-history.ts';
@@ -93,6 +94,7 @@ export async function seedDemo(
     await fillCounter(transaction, calendar, seededRandom(seed + 8), owner.accountId);
     await fillImportSources(transaction, calendar, owner);
     await fillWebhooks(transaction, calendar, owner.accountId);
+    await fillDataRequests(transaction, calendar, owner);
     await fillCollaboration(transaction, calendar, owner);
     await fillMessageUse(transaction, owner.accountId);
     await fillProviderOutcomes(transaction, calendar, owner.accountId);

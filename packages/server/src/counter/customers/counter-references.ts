@@ -13,6 +13,7 @@ export const counterReferences: readonly CustomerReferences[] = [
   manyRows('visit'),
   manyRows('client_consent'),
   manyRows('client_registration'),
+  manyRows('data_request'),
   manyRows('survey_trace', 'text'),
   singleRow('client_detail', { fillIn: fillInDetails }),
   singleRow('customer_photo', { ignored: ['content', 'object_key', 'object_sha256'] }),

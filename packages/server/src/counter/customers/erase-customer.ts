@@ -16,6 +16,7 @@ import {
   heldObjects,
   redactNotes,
 } from '../../retail/customers/erase-customer-rows.ts';
+import { eraseDataRequests } from '../data-requests/erase-data-requests.ts';
 import { photosRepository } from '../photos/photos.repository.ts';
 import { removePersonalData } from './erased-person.ts';
 import { identifyingPattern } from './identifying-pattern.ts';
@@ -45,7 +46,7 @@ export const erasedTables = {
     'visit',
   ],
   /** Rows that stay without a reference to the customer. */
-  anonymous: ['client_registration', 'delivery', 'survey_trace', 'transactional_message'],
+  anonymous: ['client_registration', 'data_request', 'delivery', 'survey_trace', 'transactional_message'],
   /**
    * Rows that stay with an id that leads nowhere: whom an experiment assigned counts, so that the sizes of its groups never change; what
    * other systems are told holds only this id, and is deleted after some weeks.
@@ -119,7 +120,7 @@ export function eraseCustomer(
     const person = await findPerson(transaction, {
       accountId,
       customerId,
-      addressTables: ['client_consent', 'customer_request', 'delivery'],
+      addressTables: ['client_consent', 'customer_request', 'data_request', 'delivery'],
     });
     if (!person) return false;
     await erased.remember(transaction, accountId, person.identities);
@@ -128,6 +129,7 @@ export function eraseCustomer(
       ...(await photosRepository.objectKeys(transaction, person.ids)),
       ...(await heldObjects(transaction, person)),
     ];
+    await eraseDataRequests(transaction, principal, person, erased);
     await deleteRows(transaction, person);
     await storedObjectsRepository.release(transaction, objects);
     await redact(transaction, person);

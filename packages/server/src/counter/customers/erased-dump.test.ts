@@ -78,6 +78,10 @@ const person = {
   objection: 'carta plantada de oposición',
   objectionEnd: 'visita plantada del fin',
   newestEmail: 'cuarta@plantada.example',
+  requestText: 'solicitud plantada de corrección',
+  extensionReason: 'ampliación plantada del plazo',
+  requestAnswer: 'respuesta plantada a la solicitud',
+  openRequestText: 'otra solicitud plantada en curso',
 } as const;
 /** Former values and those of a merged customer, files that wait, the audit trail, and a message to an address of nobody known. */
 const notHandedOut = new Set<string>([
@@ -331,6 +335,13 @@ ${[person.twinDocument, person.twinName, person.twinSurname, person.twinEmail, p
       remoteAddress: person.unsubscribingNetwork,
     });
 
+    const ask = (asked: string, text: string) => call('POST', '/V1/data-requests/own', { email, token, kind: asked, text }, {});
+    await ask('correction', person.requestText);
+    const [answered] = (await call('GET', '/V1/data-requests')).items;
+    await call('POST', `/V1/data-requests/${answered.id}/extension`, { reason: person.extensionReason });
+    await call('POST', `/V1/data-requests/${answered.id}/answer`, { outcome: 'accepted', answer: person.requestAnswer });
+    await ask('erasure', person.openRequestText);
+
     await call('POST', `/V1/customers/${customer}/withdrawals`, { channel: 'sms', reason: person.withdrawal });
     await call('PUT', `/V1/customers/${customer}/objection`, { objects: true, reason: person.objection });
     await call('PUT', `/V1/customers/${customer}/objection`, { objects: false, reason: person.objectionEnd });
@@ -400,6 +411,17 @@ ${[person.twinDocument, person.twinName, person.twinSurname, person.twinEmail, p
         for (const content of handedOut) expect(content).toContain(value);
       },
     );
+
+    it('keeps of what the person asked about their data the kind, dates, outcome and a keyed hash, and answers an erasure', async () => {
+      const { rows } = await pool.query('select * from data_request order by id');
+      const nothing = { address: null, customer_id: null, text: '', extension_reason: null, answer: null };
+      const [correction, erasure] = rows;
+      expect(rows).toHaveLength(2);
+      expect(correction).toMatchObject({ ...nothing, kind: 'correction', state: 'accepted', extended_to: expect.anything() });
+      expect(erasure).toMatchObject({ ...nothing, kind: 'erasure', state: 'accepted', closed_at: expect.any(Date) });
+      expect(erasure.address_hash).toBe(correction.address_hash);
+      expect(erasure.address_hash).toMatch(/^[\w-]{43}$/);
+    });
 
     it('has the photo before, and not after it', () => {
       expect(before.includes(photo)).toBe(true);

@@ -25,6 +25,21 @@ export async function hasCustomer(database: Queryable, accountId: number, custom
   return (await database.select({ id: customers.id }).from(customers).where(ofAccount)).length > 0;
 }
 
+/** The customers with one of these e-mail addresses in lower case, which families share, by their keys. */
+export async function customersOfEmails(
+  database: Queryable,
+  accountId: number,
+  emails: readonly string[],
+): Promise<{ readonly id: number; readonly email: string; readonly name: string }[]> {
+  if (emails.length === 0) return [];
+  const email = sql<string>`lower(${customers.email})`;
+  return database
+    .select({ id: customers.id, email, name: sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})` })
+    .from(customers)
+    .where(and(eq(customers.accountId, accountId), inArray(email, [...emails])))
+    .orderBy(customers.id);
+}
+
 /** The address of a customer for a channel, null without one. Undefined: the account has no such customer. */
 export async function findAddress(
   database: Queryable,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { PublicFrame } from '../../frame/public-frame.tsx';
-import { Rings } from '../../frame/rings.tsx';
+import { PublicFrame } from '../frame/public-frame.tsx';
+import { Rings } from '../frame/rings.tsx';
 
 interface MessagePageProps {
   readonly title: string;

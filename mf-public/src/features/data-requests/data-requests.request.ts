@@ -1,0 +1,54 @@
+import type { EndpointOutput } from '@pregon/contract/endpoint';
+import type { createDataRequest, readOwnDataRequests } from '@pregon/contract/data-requests/data-requests.endpoints';
+import { call, type Called } from '../../recipient/recipient-call.ts';
+
+type Answer = EndpointOutput<typeof readOwnDataRequests>;
+export type OwnRequest = Answer['items'][number];
+export type RequestKind = OwnRequest['kind'];
+
+/** A signed link with the recipient's address. */
+export interface SignedLink {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The person's requests, and the retailer. */
+export interface OwnRequests {
+  readonly shop: string | undefined;
+  readonly items: readonly OwnRequest[];
+}
+
+/** `bad-link`: the signature is invalid or has expired. `away`: the server does not respond. `refused`: with the error's code. */
+export type RequestsAnswer =
+  | { readonly state: 'known'; readonly requests: OwnRequests }
+  | { readonly state: 'bad-link' }
+  | { readonly state: 'refused'; readonly code: 'CONFLICT' | 'INVALID' | 'TOO_MANY_REQUESTS' }
+  | { readonly state: 'away'; readonly supportCode?: string | undefined };
+
+function answerOf(called: Called<typeof readOwnDataRequests>): RequestsAnswer {
+  if (called.ok) return { state: 'known', requests: { shop: called.answer.accountName, items: called.answer.items } };
+  const { code, supportCode } = called;
+  if (code === 'BAD_TOKEN') return { state: 'bad-link' };
+  if (code === 'CONFLICT' || code === 'INVALID' || code === 'TOO_MANY_REQUESTS') return { state: 'refused', code };
+  return { state: 'away', supportCode };
+}
+
+/** Reads the requests of a link. Rejects only when the signal is aborted. */
+export async function readRequests({ email, token }: SignedLink, signal: AbortSignal): Promise<RequestsAnswer> {
+  const answer = answerOf(
+    await call<typeof readOwnDataRequests>('GET /V1/data-requests/own', { query: { email, token } }, signal),
+  );
+  // An address that is none is no link either.
+  return answer.state === 'refused' && answer.code === 'INVALID' ? { state: 'bad-link' } : answer;
+}
+
+/** Sends a request and returns all of them. Rejects only when the signal is aborted. */
+export async function sendRequest(
+  { email, token }: SignedLink,
+  request: { readonly kind: RequestKind; readonly text: string },
+  signal: AbortSignal,
+): Promise<RequestsAnswer> {
+  return answerOf(
+    await call<typeof createDataRequest>('POST /V1/data-requests/own', { body: { email, token, ...request } }, signal),
+  );
+}

@@ -1,0 +1,78 @@
+import { type DataRequest, dataRequestKindNames } from '@pregon/contract/data-requests/data-request.schema';
+import { Button } from '@pregon/ui/button';
+import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { Badge } from '@pregon/ui/page';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AnswerForm } from './answer-form.tsx';
+import { ExtensionForm } from './extension-form.tsx';
+
+interface DataRequestRowProps {
+  readonly request: DataRequest;
+  readonly zone: string | undefined;
+}
+
+/** One request: who asks what, until when, and the answer. */
+export function DataRequestRow({ request, zone }: DataRequestRowProps) {
+  const { kind, state, email, text, receivedAt, closedAt, closedBy, answer, extensionReason, mayExtend } = request;
+  const [open, setOpen] = useState<'answer' | 'extension'>();
+  const close = () => setOpen(undefined);
+  const who = email ?? 'datos eliminados';
+  return (
+    <li>
+      <div className="row wrap">
+        <b>{dataRequestKindNames[kind]}</b>
+        <span className="data-request-who">{email ?? 'De una persona cuyos datos ya se eliminaron'}</span>
+        <Deadline request={request} />
+        {state === 'open' ? (
+          <span className="row wrap end">
+            {mayExtend ? (
+              <Button size="s" aria-label={`Ampliar el plazo: ${who}`} onPress={() => setOpen('extension')}>
+                Ampliar el plazo
+              </Button>
+            ) : null}
+            <Button size="s" aria-label={`Responder: ${who}`} onPress={() => setOpen('answer')}>
+              Responder
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      {text ? <p className="data-request-text">{text}</p> : null}
+      <p className="small soft">
+        Recibida: {formatDateTime(receivedAt, zone)}.
+        {closedAt ? ` Respondida: ${formatDateTime(closedAt, zone)}${closedBy ? `, por ${closedBy}` : ''}.` : ''}
+      </p>
+      {email === undefined ? null : <Customers request={request} />}
+      {extensionReason ? <p className="small soft">Plazo ampliado: {extensionReason}</p> : null}
+      {answer ? <p className="data-request-text">Respuesta: {answer}</p> : null}
+      {open === 'answer' ? <AnswerForm request={request} label={`Responder a ${who}`} onClose={close} /> : null}
+      {open === 'extension' ? <ExtensionForm request={request} label={`Ampliar el plazo de ${who}`} onClose={close} /> : null}
+    </li>
+  );
+}
+
+/** The state with the last day. */
+function Deadline({ request: { state, dueOn, isOverdue } }: { readonly request: DataRequest }) {
+  if (state !== 'open')
+    return (
+      <Badge state={state === 'accepted' ? 'completed' : 'cancelled'} label={state === 'accepted' ? 'Aceptada' : 'Negada'} />
+    );
+  const day = formatDate(dueOn);
+  return <Badge state={isOverdue ? 'failed' : 'scheduled'} label={isOverdue ? `Vencida desde el ${day}` : `Vence el ${day}`} />;
+}
+
+/** The customers with the address, on whose pages the request is carried out. */
+function Customers({ request: { customers, state } }: { readonly request: DataRequest }) {
+  if (customers.length === 0) return <p className="small soft">Nadie en tus clientes tiene este correo.</p>;
+  return (
+    <p className="small data-request-customers">
+      {state === 'open' ? 'Hazlo en la página de' : 'Cliente:'}{' '}
+      {customers.map(({ id, name }, index) => (
+        <span key={id}>
+          {index === 0 ? '' : ', '}
+          <Link to={`/admin/clientes/${id}`}>{name || `el cliente ${id}`}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}
