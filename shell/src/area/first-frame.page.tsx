@@ -25,6 +25,6 @@ function rendered(content: ReactNode): string {
  */
 export const frames = {
   start: rendered(<BoardWaiting>Cargando panel...</BoardWaiting>),
-  screen: rendered(<RouteLoading />),
+  screen: rendered(<RouteLoading heading={null} />),
   headed: rendered(<RouteLoading heading={{ title: '{{title}}', description: '{{description}}' }} />),
 };

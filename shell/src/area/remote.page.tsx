@@ -4,10 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportLoad, setCurrentApp } from '../remotes/platform-reports.ts';
 import { resolveRoute } from './resolve-route.ts';
-import { firstHeadingAt } from './first-heading.ts';
 import { RouteOutlet } from './route-outlet.tsx';
 import { useRenewals } from './renewals.ts';
-import { knownScreens } from './screen-hints.ts';
 
 interface Standing {
   readonly name: string;
@@ -32,14 +30,7 @@ export function RemotePage() {
     reportLoad(standing, standing.milliseconds);
     return setCurrentApp(standing.name, standing.version);
   }, [standing]);
-  return (
-    <RouteOutlet
-      key={`${pathname} ${renewals}`}
-      heading={firstHeadingAt(pathname) ?? knownScreens()?.headingAt(pathname)}
-      resolveRoute={() => resolveRoute(pathname)}
-      onShown={stand}
-    />
-  );
+  return <RouteOutlet key={`${pathname} ${renewals}`} resolveRoute={() => resolveRoute(pathname)} onShown={stand} />;
 }
 
 const nameOf = ({ name, version }: Release) => ({ name, version });

@@ -1,12 +1,18 @@
 import type { Heading } from '@pregon/release-registry/registry.schema';
 import { useDelayedFlag } from '@pregon/ui/debounce';
 import { PageHead, Skeleton, Waiting } from '@pregon/ui/page';
+import { currentHeading } from './screen-hints.ts';
 
 /** Milliseconds of loading after which the page says that it takes longer than usual. */
 const lateAfter = 4000;
 
-/** The loading state of a screen, with its heading where that is known; after four seconds with a notice. */
-export function RouteLoading({ heading }: { readonly heading?: Heading | undefined }) {
+interface RouteLoadingProps {
+  /** The heading of the screen; null for none. By default that of the current address, where it is known. */
+  readonly heading?: Heading | null | undefined;
+}
+
+/** The loading state of a screen, with its heading; after four seconds with a notice. */
+export function RouteLoading({ heading = currentHeading() }: RouteLoadingProps) {
   const isLate = useDelayedFlag(true, lateAfter);
   return (
     <>

@@ -1,5 +1,4 @@
 import type { Release } from '@pregon/federation-runtime/registry';
-import type { Heading } from '@pregon/release-registry/registry.schema';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ResolvedRoute } from './resolve-route.ts';
 import { RouteLoading } from './route-loading.tsx';
@@ -11,8 +10,6 @@ import { usePromiseOutcome, type PromiseOutcome } from './promise-outcome.ts';
 const AreaNotFound = lazy(() => import(/* webpackChunkName: "area-later" */ './area-not-found.tsx'));
 
 interface RouteOutletProps {
-  /** The screen's heading, where it is known before the screen. */
-  readonly heading: Heading | undefined;
   /** Called once. */
   readonly resolveRoute: () => Promise<ResolvedRoute>;
   /** Called with the release whose screen is shown and the milliseconds until then; with undefined when it is not a remote's. */
@@ -20,7 +17,7 @@ interface RouteOutletProps {
 }
 
 /** Shows one address: a loading state, then its screen inside an error boundary, so that its errors do not affect the rest. */
-export function RouteOutlet({ heading, resolveRoute, onShown }: RouteOutletProps) {
+export function RouteOutlet({ resolveRoute, onShown }: RouteOutletProps) {
   const [begin] = useState(() => performance.now());
   const settled = usePromiseOutcome(resolveRoute);
   const isFault = settled?.ok === false;
@@ -28,20 +25,20 @@ export function RouteOutlet({ heading, resolveRoute, onShown }: RouteOutletProps
   useEffect(() => {
     if (isFault) onShown(undefined, 0);
   }, [isFault, onShown]);
-  if (!settled) return <RouteLoading heading={heading} />;
+  if (!settled) return <RouteLoading />;
   return (
     <RemoteBoundary release={releaseOf(settled)}>
-      <Resolved heading={heading} settled={settled} begin={begin} onShown={onShown} />
+      <Resolved settled={settled} begin={begin} onShown={onShown} />
     </RemoteBoundary>
   );
 }
 
-interface ResolvedProps extends Pick<RouteOutletProps, 'heading' | 'onShown'> {
+interface ResolvedProps extends Pick<RouteOutletProps, 'onShown'> {
   readonly settled: PromiseOutcome<ResolvedRoute>;
   readonly begin: number;
 }
 
-function Resolved({ heading, settled, begin, onShown }: ResolvedProps) {
+function Resolved({ settled, begin, onShown }: ResolvedProps) {
   const release = releaseOf(settled);
   useEffect(() => {
     onShown(release, performance.now() - begin);
@@ -49,7 +46,7 @@ function Resolved({ heading, settled, begin, onShown }: ResolvedProps) {
   }, [release, begin, onShown]);
   if (!settled.ok) throw settled.error;
   const resolved = settled.value;
-  if (resolved.kind === 'screen') return <RouteScreen heading={heading} route={resolved.route} Screen={resolved.Screen} />;
+  if (resolved.kind === 'screen') return <RouteScreen route={resolved.route} Screen={resolved.Screen} />;
   return <Suspense fallback={<RouteLoading />}>{resolved.kind === 'nothing' ? <AreaNotFound /> : <AnotherDocument />}</Suspense>;
 }
 

@@ -1,4 +1,3 @@
-import type { Heading } from '@pregon/release-registry/registry.schema';
 import type { RemoteRoute } from '@pregon/remote-api/remote-module';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
 import { useLocation, useOutletContext, useRoutes } from 'react-router-dom';
@@ -7,13 +6,12 @@ import type { FrameContext } from './area.tsx';
 import { RouteLoading } from './route-loading.tsx';
 
 interface RouteScreenProps {
-  readonly heading: Heading | undefined;
   readonly route: RemoteRoute;
   readonly Screen: ComponentType;
 }
 
 /** One screen of a remote, with its breadcrumb. */
-export function RouteScreen({ heading, route, Screen }: RouteScreenProps) {
+export function RouteScreen({ route, Screen }: RouteScreenProps) {
   const { setCrumbs } = useOutletContext<FrameContext>();
   const { pathname, search } = useLocation();
   const { title } = route;
@@ -24,5 +22,5 @@ export function RouteScreen({ heading, route, Screen }: RouteScreenProps) {
   }, [route, setCrumbs]);
   useEffect(() => rememberVisit({ to: pathname + search, title }), [pathname, search, title]);
   const screen = useRoutes([{ path: route.path, element: <Screen /> }]);
-  return <Suspense fallback={<RouteLoading heading={heading} />}>{screen}</Suspense>;
+  return <Suspense fallback={<RouteLoading />}>{screen}</Suspense>;
 }

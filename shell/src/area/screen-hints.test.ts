@@ -4,7 +4,7 @@ import type { RegisteredRemote } from '@pregon/federation-runtime/registry';
 import type { ScreenHints } from '@pregon/release-registry/screen-hints';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { pageRegistry } from '../remotes/page-registry.ts';
-import { knownScreens, loadScreenHints, preloadScreen } from './screen-hints.ts';
+import { currentHeading, loadScreenHints, preloadScreen } from './screen-hints.ts';
 
 const file = (href: string) => ({ href, integrity: `sha384-${href}` });
 
@@ -46,10 +46,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.innerHTML = '';
+  window.history.replaceState(null, '', '/');
 });
 
+const headingAt = (path: string) => {
+  window.history.replaceState(null, '', path);
+  return currentHeading();
+};
+
 it('knows nothing of any screen before the hints have come', () => {
-  expect(knownScreens()).toBeUndefined();
+  expect(headingAt('/admin/pendientes')).toBeUndefined();
   preloadScreen('/admin/sends/schedule');
   expect(preloaded()).toEqual([]);
 });
@@ -57,13 +63,19 @@ it('knows nothing of any screen before the hints have come', () => {
 it('stays without hints when the server does not have them', async () => {
   answer({}, 503);
   await loadScreenHints();
-  expect(knownScreens()).toBeUndefined();
+  expect(headingAt('/admin/pendientes')).toBeUndefined();
+});
+
+it('knows the heading that the server wrote into the document, for its address alone', () => {
+  const written = { path: '/admin/cuenta', title: 'Cuenta', description: 'Los datos de tu empresa.' };
+  document.head.innerHTML = `<script type="application/json" id="heading">${JSON.stringify(written)}</script>`;
+  expect(headingAt('/admin/cuenta')).toMatchObject({ title: 'Cuenta', description: 'Los datos de tu empresa.' });
+  expect(headingAt('/admin/audit')).toBeUndefined();
 });
 
 it('knows the headings of screens of remotes and of the shell', async () => {
   answer(hints);
   await loadScreenHints();
-  const headingAt = (path: string) => knownScreens()?.headingAt(path);
   expect(headingAt('/admin/sends/schedule')).toEqual({ title: 'Programar Envios' });
   expect(headingAt('/admin/pendientes')).toEqual(hints.headings['pendientes']);
   expect(headingAt('/admin/sends/7')).toBeUndefined();

@@ -8,10 +8,17 @@ export interface KnownScreens {
   readonly preload: (pathname: string) => Promise<void>;
 }
 
+/** The heading that the server wrote into the document, with its address. */
+type WrittenHeading = Heading & { readonly path: string };
+
 let known: KnownScreens | undefined;
 
-/** Undefined until the hints have come. */
-export const knownScreens = (): KnownScreens | undefined => known;
+/** The heading of the current address, as its document or the hints have it. */
+export function currentHeading(): Heading | undefined {
+  const { pathname } = window.location;
+  const written: WrittenHeading | null = JSON.parse(document.getElementById('heading')?.textContent ?? 'null');
+  return written?.path === pathname ? written : known?.headingAt(pathname);
+}
 
 /** Preloads the files of a screen that is being opened, if they are known. A failure is ignored: the navigation reports it. */
 export function preloadScreen(pathname: string): void {

@@ -28,7 +28,7 @@ export function useShortcutKeys(): void {
       else if (key === 'g' || key === 'n') first = { key, at: timeStamp };
     };
     const follow = async (keys: string) => {
-      const { addressOf } = await import(/* webpackChunkName: "shortcuts" */ './shortcut-list.ts');
+      const { addressOf } = await import(/* webpackChunkName: "area-later" */ './shortcut-list.ts');
       const address = addressOf(keys);
       if (address) await navigate(address);
     };

@@ -14,7 +14,7 @@ export interface ColumnChoiceProps {
   readonly onChoose: (columns: readonly string[]) => void;
 }
 
-const loadOptions = async () => (await import(/* webpackChunkName: "ui-column-options" */ './column-options.tsx')).ColumnOptions;
+const loadOptions = async () => (await import(/* webpackChunkName: "ui-filter-options" */ './column-options.tsx')).ColumnOptions;
 
 /** A button that opens a menu to choose the visible columns of a list. */
 export function ColumnChoice(props: ColumnChoiceProps) {

@@ -84,7 +84,11 @@ describe('the page of a host', () => {
       const headingIn = async (url: string) =>
         /<script type="application\/json" id="heading">(.*?)<\/script>/.exec((await openAs(session, url)).body)?.[1];
       const told = JSON.parse((await headingIn('/admin/campaign/7')) ?? '');
-      expect(told).toEqual({ title: 'Campaña </h1>', description: 'De {{title}} $& </script>' });
+      expect(told).toEqual({
+        path: '/admin/campaign/7',
+        title: 'Campaña </h1>',
+        description: 'De {{title}} $& </script>',
+      });
       expect(await headingIn('/admin/campaign/all')).toBeUndefined();
     });
 

@@ -90,7 +90,7 @@ export function renderPage(
     ...request.meta.map(([name, content]) => `<meta name="${name}" content="${attribute(content)}">`),
     ...preloadedAssets(request, registry, shell.assets).map(hint),
     ...(opensArea(request) ? [dataElement('first-requests', firstRequests(request, registry, shell.assets))] : []),
-    ...(heading ? [dataElement('heading', heading)] : []),
+    ...(heading ? [dataElement('heading', { path, ...heading })] : []),
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
     ...(override ? [dataElement('override', override)] : []),
   ];
