@@ -58,7 +58,7 @@ const bodies = (server: Awaited<ReturnType<typeof open>>['server']) =>
 describe('requests about personal data', () => {
   it('show who asks what and until when, with what is overdue in words, and lead to the customer', async () => {
     await open([erasure, query]);
-    expect(await screen.findByText('1 solicitud tiene el plazo vencido. Respóndelas primero.')).toBeVisible();
+    expect(await screen.findByText('1 solicitud tiene el plazo vencido. Respóndela primero.')).toBeVisible();
     const [first, second] = within(screen.getByRole('list', { name: 'Por responder' })).getAllByRole('listitem');
     expect(first).toHaveTextContent(/Supresiónluz@correo\.exampleVencida desde el 24 nov 2026/);
     expect(first).toHaveTextContent('Ya no compro con ustedes.');

@@ -49,7 +49,8 @@ export default function DataRequests() {
             <>
               {overdue > 0 && list === 'open' ? (
                 <Note tone="warning">
-                  {formatCount(overdue, 'solicitud tiene', 'solicitudes tienen')} el plazo vencido. Respóndelas primero.
+                  {formatCount(overdue, 'solicitud tiene', 'solicitudes tienen')} el plazo vencido.{' '}
+                  {overdue === 1 ? 'Respóndela' : 'Respóndelas'} primero.
                 </Note>
               ) : null}
               {items.length === 0 ? <NoRequests list={list} /> : null}
