@@ -154,8 +154,12 @@ export default {
   },
   cuenta: {
     title: 'Datos de la cuenta',
-    summary: 'El nombre de tu empresa, la zona horaria de sus horas y la moneda de sus montos.',
+    summary: 'El nombre de tu empresa, la zona horaria de sus horas, la moneda de sus montos y el idioma de sus mensajes.',
     sections: [
+      {
+        title: 'El idioma de los mensajes',
+        text: 'Es el español de un país. Con el de México, $ 45.000 se escribe $45,000 en los mensajes. Las pantallas de Pregón no cambian.',
+      },
       {
         title: 'Los demás ajustes',
         text: 'A la izquierda, o arriba en el teléfono, están las otras secciones de la cuenta. Cada una guarda lo suyo.',

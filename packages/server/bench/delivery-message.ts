@@ -14,4 +14,5 @@ export const benchMethod = {
     subject,
     preheader,
   },
+  language: 'es-CO' as const,
 };

@@ -1,4 +1,5 @@
 import { type AccountChannel, currencies } from '@pregon/contract/account/account-settings.schema';
+import { type MessageLanguage, messageLanguages } from '@pregon/contract/account/message-language';
 import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
 
 export const sourceLabels: Readonly<Record<AccountChannel['source'], string>> = {
@@ -31,6 +32,12 @@ export const zoneOptions = (current: string) => {
 const currencyNames = new Intl.DisplayNames('es-CO', { type: 'currency' });
 
 export const currencyOptions = currencies.map((value) => ({ value, label: `${value} · ${currencyNames.of(value) ?? value}` }));
+
+const countryNames = new Intl.DisplayNames('es-CO', { type: 'region' });
+const countryOf = (language: MessageLanguage): string => countryNames.of(language.slice('es-'.length)) ?? language;
+
+/** Options for the language of messages, the usual one first. */
+export const languageOptions = messageLanguages.map((value) => ({ value, label: `Español de ${countryOf(value)}` }));
 
 /** Options for the message that a purchase counts for. */
 export const touchOptions: readonly { readonly value: AttributionTouch; readonly label: string }[] = [

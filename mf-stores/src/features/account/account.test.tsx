@@ -112,6 +112,18 @@ describe('the account’s data', () => {
     await waitFor(() => expect(sentTo(server, '/V1/account')).toEqual({ ...accountForm, name: 'Ceiba y Cía. 2', version: 4 }));
   });
 
+  it('saves the language of messages, Spanish of one of the listed countries', async () => {
+    const { user, server } = await open();
+    save(server);
+    const language = await screen.findByRole('button', { name: /Idioma de los mensajes/ });
+    expect(language).toHaveTextContent('Español de Colombia');
+    await user.click(language);
+    await user.click(await screen.findByRole('option', { name: 'Español de México' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
+    expect(sentTo(server, '/V1/account')).toEqual({ ...accountForm, language: 'es-MX' });
+  });
+
   it('saves the rule of attribution without changing the other sections', async () => {
     const { user, server } = await open('/resultados');
     save(server);

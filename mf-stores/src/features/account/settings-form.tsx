@@ -14,6 +14,7 @@ const { entries } = accountForm;
 /** The fields of the forms. Unlike in the request, every one is required, because its form shows it. */
 export const settingFields = {
   ...entries,
+  language: entries.language.wrapped,
   attributionDays: entries.attributionDays.wrapped,
   attributionTouch: entries.attributionTouch.wrapped,
   preferredFocus: entries.preferredFocus.wrapped,
@@ -95,6 +96,7 @@ const requestOf = ({
   name,
   timeZone,
   currency,
+  language,
   attributionDays,
   attributionTouch,
   preferredFocus,
@@ -110,6 +112,7 @@ const requestOf = ({
   name,
   timeZone,
   currency: currency as AccountForm['currency'],
+  language,
   attributionDays,
   attributionTouch,
   preferredFocus,

@@ -4,6 +4,7 @@ import { emailAddress, moment, requiredText } from '../field.schema.ts';
 import { defaultSender } from './default-sender.endpoints.ts';
 import { keptDays, keptDaysOf } from './retention.ts';
 import { attributionTouches } from './attribution-touch.ts';
+import { messageLanguages, usualLanguage } from './message-language.ts';
 
 const oneLine = 'Escribe en una sola línea.';
 const badAddress = 'Debe ingresar un correo valido';
@@ -50,6 +51,8 @@ export const accountForm = v.strictObject({
   name: requiredText('Escribe el nombre de la cuenta.', 100),
   timeZone: v.pipe(v.string('Elige una zona horaria.'), v.maxLength(60), v.check(isZone, 'Elige una zona horaria.')),
   currency: v.picklist(currencies, 'Elige una moneda.'),
+  /** The language of messages to customers. When omitted, it stays as it is. */
+  language: v.optional(v.picklist(messageLanguages, 'Elige un idioma.')),
   /** The attribution window in days: purchases and unsubscribes within it count for a message. When omitted, it stays as it is. */
   attributionDays: v.optional(v.pipe(v.number(badDays), v.integer(badDays), v.minValue(1, badDays), v.maxValue(30, badDays))),
   /** The message that a purchase counts for. When omitted, it stays as it is. */
@@ -181,6 +184,8 @@ export const accountSettings = v.object({
   name: v.string(),
   timeZone: v.string(),
   currency: v.string(),
+  /** The language of messages to customers. */
+  language: v.optional(v.picklist(messageLanguages), usualLanguage),
   /** The attribution window in days: purchases and unsubscribes within it count for a message. */
   attributionDays: v.optional(v.number(), 7),
   /** The message that a purchase counts for. */

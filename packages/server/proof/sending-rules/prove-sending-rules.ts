@@ -1,3 +1,4 @@
+import { usualLanguage } from '@pregon/contract/account/message-language';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { textLiteral } from '../../src/kernel/database/text-literal.sql.ts';
@@ -94,13 +95,15 @@ async function planSchedules(database: Database, world: World, below: Below, sch
       from unnest(${sql.param(dues)}::float8[]) as ms returning id`);
     for (const [position, dueAt] of dues.entries()) {
       const nextDueAt = dues[position + 1] ?? null;
-      const common = { accountId: account.id, profileKey: account.profileKey, timeZone: account.timeZone, currency: 'COP' };
+      const common = { accountId: account.id, profileKey: account.profileKey, timeZone: account.timeZone };
       plans.push({
         accountIndex,
         occurrence: {
           id: rows[position]?.id ?? 0,
           scheduleId,
           ...common,
+          currency: 'COP',
+          language: usualLanguage,
           dueAt: new Date(dueAt),
           state: occurrenceState.running,
           acceptMissingValues: false,

@@ -2,19 +2,20 @@ import type { AccountForm, AccountSettings as Settings } from '@pregon/contract/
 import { Select, TextField, useAppForm } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import * as v from 'valibot';
-import { currencyOptions, zoneOptions } from '../account-options.ts';
+import { currencyOptions, languageOptions, zoneOptions } from '../account-options.ts';
 import { AccountSettings } from '../account-settings.tsx';
 import { settingFields, SettingsForm } from '../settings-form.tsx';
 
-const { name, timeZone, currency } = settingFields;
-const schema = v.strictObject({ name, timeZone, currency });
+const { name, timeZone, currency, language } = settingFields;
+const schema = v.strictObject({ name, timeZone, currency, language });
 const valuesOf = (settings: Settings) => ({
   name: settings.name,
   timeZone: settings.timeZone,
   currency: settings.currency as AccountForm['currency'],
+  language: settings.language,
 });
 
-/** The account's name, time zone and currency. */
+/** The account's name, time zone, currency, and the language of its messages. */
 export default function CompanySection() {
   return <AccountSettings>{(settings) => <CompanyForm settings={settings} />}</AccountSettings>;
 }
@@ -39,6 +40,13 @@ function CompanyForm({ settings }: { readonly settings: Settings }) {
             label="Moneda"
             options={currencyOptions}
             hint="Todos los montos se escriben en ella. Cambiarla no convierte los que ya hay."
+          />
+          <Select
+            of={form}
+            name="language"
+            label="Idioma de los mensajes"
+            options={languageOptions}
+            hint="Así se escriben los montos y los números en lo que reciben tus clientes, y así lo lee en voz alta su teléfono."
           />
         </Columns>
       </Section>

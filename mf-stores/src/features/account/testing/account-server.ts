@@ -11,6 +11,7 @@ export const accountForm = {
   name: 'Almacenes Ceiba',
   timeZone: 'America/Bogota',
   currency: 'COP',
+  language: 'es-CO',
   attributionDays: 7,
   attributionTouch: 'ultimo',
   preferredFocus: 'importado',

@@ -1,3 +1,4 @@
+import { type MessageLanguage, usualLanguage } from '@pregon/contract/account/message-language';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
@@ -16,6 +17,8 @@ export interface AccountMeasures extends Attribution {
 /** The account, its measures, and today's date on its clock: `2026-11-24`. */
 export interface AudienceScope extends AccountMeasures {
   readonly accountId: number;
+  /** The language of its messages. */
+  readonly language: MessageLanguage;
   readonly today: string;
   /** Whether the kept figures of purchases are complete for this day: see `customer_sales`. */
   readonly hasKeptSales?: boolean;
@@ -25,14 +28,21 @@ export interface AudienceScope extends AccountMeasures {
 
 /** The measures of an account, and the newest day of its kept figures of purchases, if they are complete. */
 export interface StoredMeasures extends AccountMeasures {
+  readonly language: MessageLanguage;
   readonly keptDay: string | null;
 }
 
 /** Defaults for an account that does not exist. */
-const noMeasures: StoredMeasures = { timeZone: 'UTC', currency: 'COP', ...usualAttribution, keptDay: null };
+const noMeasures: StoredMeasures = {
+  timeZone: 'UTC',
+  currency: 'COP',
+  language: usualLanguage,
+  ...usualAttribution,
+  keptDay: null,
+};
 
 /** The columns of `account a` that make up its measures. */
-export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.attribution_days as "attributionDays",
+export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.language, a.attribution_days as "attributionDays",
   a.attribution_touch as "attributionTouch",
   (select day::text from kept_sales where account_id = a.id and time_zone = a.time_zone) as "keptDay"`;
 
@@ -40,10 +50,10 @@ const dayOf = (now: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export function scopeOf(accountId: number, measures: StoredMeasures | undefined, now: Date): AudienceScope {
-  const { timeZone, currency, attributionDays, attributionTouch, keptDay } = measures ?? noMeasures;
+  const { timeZone, currency, language, attributionDays, attributionTouch, keptDay } = measures ?? noMeasures;
   const today = dayOf(now, timeZone);
   const hasKeptSales = keptDay !== null && keptDay <= today;
-  return { accountId, timeZone, currency, attributionDays, attributionTouch, today, hasKeptSales };
+  return { accountId, timeZone, currency, language, attributionDays, attributionTouch, today, hasKeptSales };
 }
 
 /** An account that does not exist has no customers, whatever its clock. */

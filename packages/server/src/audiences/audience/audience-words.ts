@@ -1,3 +1,4 @@
+import { type MessageLanguage, usualLanguage } from '@pregon/contract/account/message-language';
 import { optionCode } from '@pregon/contract/options/option-code';
 
 const locale = 'es-CO';
@@ -22,7 +23,14 @@ export const atStart = (text: string): string => text.charAt(0).toLocaleUpperCas
 /** `Frecuentes o en riesgo`. */
 export const anyWordOf = (names: readonly string[]): string => atStart(anyOf(names.map(inSentence)));
 
-export const amountWords = (value: number): string => number.format(value);
+const numbers = new Map<MessageLanguage, Intl.NumberFormat>();
+
+/** `1.200,5`; `1,200.5` in the language of Mexico. */
+export function amountWords(value: number, language: MessageLanguage = usualLanguage): string {
+  const format = numbers.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  numbers.set(language, format);
+  return format.format(value);
+}
 
 /** `1 compra`, `1.200 compras`. */
 export const countWords = (count: number, one: string, many: string): string =>

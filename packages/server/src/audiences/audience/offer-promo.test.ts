@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { offerPromo } from './offer-promo.ts';
 
 const promo = (change: Partial<ProfileSelection>, currency = 'COP'): string =>
-  offerPromo({ ...v.parse(profileSelection, {}), ...change }, currency);
+  offerPromo({ ...v.parse(profileSelection, {}), ...change }, { currency });
 
 describe("the text of a profile's offer", () => {
   it.each([
@@ -43,6 +43,16 @@ describe("the text of a profile's offer", () => {
     ['USD', { rewardType: 'Bono de regalo', rewardValue: 12.5 }, 'un bono de regalo de US$ 12,50'],
   ])('shows amounts in %s', (currency, change, said) => {
     expect(promo(change, currency).replace(/\u00a0/g, ' ')).toBe(said);
+  });
+
+  it.each([
+    ['es-MX', { discountType: 'Valor fijo de descuento', discountValue: 2500 }, '$2,500 de descuento'],
+    ['es-CO', { discountType: 'Valor fijo de descuento', discountValue: 2500 }, 'MXN 2.500 de descuento'],
+    ['es-MX', { discountType: 'Porcentaje de descuento', discountValue: 12.5 }, '12.5 % de descuento'],
+    ['es-MX', { rewardType: 'Puntos', rewardValue: 1200 }, '1,200 puntos'],
+  ] as const)('writes amounts and numbers as in %s', (language, change, said) => {
+    const selection = { ...v.parse(profileSelection, {}), ...change };
+    expect(offerPromo(selection, { currency: 'MXN', language }).replace(/\u00a0/g, ' ')).toBe(said);
   });
 
   it('describes every kind of discount and reward', () => {

@@ -84,6 +84,7 @@ eachDatabase(({ database }) => {
       currency: 'COP',
       dueAt,
       state: 'programada' as const,
+      language: 'es-CO' as const,
       acceptMissingValues: false,
       share: 1,
     };

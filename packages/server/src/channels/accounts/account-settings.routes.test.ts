@@ -45,6 +45,7 @@ eachDatabase(({ database, pool }) => {
         name: 'tienda',
         timeZone: 'America/Bogota',
         currency: 'COP',
+        language: 'es-CO',
         attributionDays: 7,
         attributionTouch: 'ultimo',
         preferredFocus: 'importado',
@@ -57,6 +58,7 @@ eachDatabase(({ database, pool }) => {
         name: 'Tienda Ceiba',
         timeZone: 'America/Lima',
         currency: 'PEN',
+        language: 'es-PE',
         attributionDays: 30,
         attributionTouch: 'cualquiera',
         preferredFocus: 'calculado',
@@ -85,6 +87,7 @@ eachDatabase(({ database, pool }) => {
           changes: {
             name: { from: 'tienda', to: 'Tienda Ceiba' },
             currency: { from: 'COP', to: 'PEN' },
+            language: { from: 'es-CO', to: 'es-PE' },
             attributionDays: { from: 7, to: 30 },
             attributionTouch: { from: 'ultimo', to: 'cualquiera' },
             preferredFocus: { from: 'importado', to: 'calculado' },
@@ -95,9 +98,10 @@ eachDatabase(({ database, pool }) => {
         },
       });
       expect((await call('PUT', '', { ...form, version: before.version })).body.code).toBe('CONFLICT');
-      const { attributionDays: _, attributionTouch: __, preferredFocus: ___, keptFileDays: ____, ...older } = form;
+      const { language: _l, attributionDays: _, attributionTouch: __, preferredFocus: ___, keptFileDays: ____, ...older } = form;
       const kept = await call('PUT', '', { ...older, version: before.version + 1 });
       expect(kept.body).toMatchObject({
+        language: 'es-PE',
         attributionDays: 30,
         attributionTouch: 'cualquiera',
         preferredFocus: 'calculado',
@@ -116,6 +120,7 @@ eachDatabase(({ database, pool }) => {
       ['name', '  ', 'Escribe el nombre de la cuenta.'],
       ['timeZone', 'America/Macondo', 'Elige una zona horaria.'],
       ['currency', 'XXX', 'Elige una moneda.'],
+      ['language', 'en-US', 'Elige un idioma.'],
       ['attributionDays', 0, 'Escribe de 1 a 30 días.'],
       ['attributionDays', 31, 'Escribe de 1 a 30 días.'],
       ['keptFileDays', 6, 'Escribe de 7 a 365 días.'],

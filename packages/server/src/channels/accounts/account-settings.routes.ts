@@ -27,6 +27,7 @@ const fields = [
   'name',
   'timeZone',
   'currency',
+  'language',
   'attributionDays',
   'attributionTouch',
   'preferredFocus',
@@ -73,6 +74,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
       const { attributionDays, attributionTouch, preferredFocus = before.preferredFocus } = form;
       const after = {
         ...form,
+        language: form.language ?? before.language,
         attributionDays: attributionDays ?? before.attributionDays,
         attributionTouch: attributionTouch ?? before.attributionTouch,
         preferredFocus,

@@ -37,15 +37,15 @@ export function unknownTagFields({ templateHtml, subject, preheader }: Newslette
 }
 
 /** The names of the tags, with the profile's offer in place of its tag. */
-export function namesOf(selection: ProfileSelection | undefined, { currency }: Pick<StaffUser, 'currency'>): MergeValues {
-  const promo = selection && offerPromo(selection, currency);
+export function namesOf(selection: ProfileSelection | undefined, style: Pick<StaffUser, 'currency' | 'language'>): MergeValues {
+  const promo = selection && offerPromo(selection, style);
   return promo ? { ...tagNames, promo } : tagNames;
 }
 
 /** The merge values of a customer for a message of this moment. Undefined: the account has no such customer. */
 export async function customerValues(
   database: Database,
-  { accountId, timeZone, currency }: Pick<StaffUser, 'accountId' | 'timeZone' | 'currency'>,
+  { accountId, timeZone, currency, language }: Pick<StaffUser, 'accountId' | 'timeZone' | 'currency' | 'language'>,
   customerId: number,
   tags: readonly MergeTag[],
   now: Date,
@@ -53,7 +53,7 @@ export async function customerValues(
 ): Promise<MergeValues | undefined> {
   if (!(await hasCustomer(database, accountId, customerId))) return undefined;
   const values = await loadMergeValues(database, [customerId], tags);
-  return { ...values.get(customerId), ...sendingValues(now, { timeZone, currency }, selection) };
+  return { ...values.get(customerId), ...sendingValues(now, { timeZone, currency, language }, selection) };
 }
 
 /**
@@ -67,7 +67,7 @@ export async function tryMessage(
   now: Date,
   selection?: ProfileSelection,
 ): Promise<TriedMessage | undefined> {
-  const renderer = await checkRendering(source, 'templateHtml');
+  const renderer = await checkRendering({ ...source, language: user.language }, 'templateHtml');
   const data = Object.fromEntries(renderer.requiredData.map((tag) => [tag, `[${tag}]`]));
   if (customer === undefined) return { renderer, values: { ...namesOf(selection, user), ...data }, missing: [] };
   const values = await customerValues(database, user, customer, renderer.tags, now, selection);

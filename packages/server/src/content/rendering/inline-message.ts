@@ -3,16 +3,10 @@ import { convert } from 'html-to-text';
 import juice from 'juice';
 import { cleanNewsletterHtml } from '../newsletters/newsletter-html.ts';
 import { checkComplexity, checkInlinedSize } from './message-limits.ts';
+import { type InlinedMessage, inlinedLanguage } from './inlined-message.ts';
 import type { MessageSource } from './message-renderer.ts';
 import { textLink } from './message-template.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
-
-/** Both bodies of a message, with merge tags still in them. */
-export interface InlinedMessage {
-  /** A whole page with inlined styles. */
-  readonly html: string;
-  readonly text: string;
-}
 
 /** Invisible filler after the preheader, so that mailboxes do not continue it with the message's text. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(80);
@@ -25,7 +19,7 @@ const preheaderHtml = (preheader: string): string =>
 /** Inlines styles, since mail programs read style attributes. Media queries stay in a style sheet. */
 const inlineStyles = (body: string, { subject, preheader }: MessageSource): string =>
   juice(
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<!doctype html><html lang="${inlinedLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<title>${escapeHtml(subject)}</title></head><body style="margin:0">${preheaderHtml(preheader)}${body}</body></html>`,
   );
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InlinedMessage } from './inline-message.ts';
+import type { InlinedMessage } from './inlined-message.ts';
 import type { MessageSource } from './message-renderer.ts';
 import { renderingPool } from './rendering-pool.ts';
 

@@ -34,7 +34,7 @@ const ana: MergeValues = { name: 'Íñigo', city: 'San Andrés', warehouse: 'Cei
 
 /** A message as it goes over the wire to one person. */
 async function mailOf(templateHtml: string, values: MergeValues = ana, change: Partial<typeof definition> = {}): Promise<string> {
-  const sender = await prepareEmail({ templateHtml, definition: { ...definition, ...change } }, 1, settings);
+  const sender = await prepareEmail({ templateHtml, definition: { ...definition, ...change }, language: 'es-MX' }, 1, settings);
   const source = await mailSource(sender.compose(claimed, values, new Date('2026-11-21T15:00:00Z')));
   return source.toString('latin1');
 }
@@ -85,12 +85,14 @@ describe.each(messages)('the raw mail: %s', (_, templateHtml) => {
       /^<https:\/\/pregon\.example\/unsubscribe\/ana%40cliente\.example\?t=[\w.-]+>$/,
     );
     expect(values.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(values.get('content-language')).toBe('es-MX');
   });
 
   it('says the same in HTML and plain text, with inlined styles', async () => {
     const { html = '', text = '' } = await parsed();
     expect(harmIn(html)).toEqual([]);
     expect(html).not.toMatch(/\{\{|src="\/images/);
+    expect(html).toContain('<html lang="es-MX">');
     expect(html).toContain('Solo para Íñigo: años de ñandúes&#847;&zwnj;&nbsp;');
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(/\{\{|<\/?(?:p|td|div|a|img)\b|ñandúes/);

@@ -3,7 +3,7 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { type SQL, sql } from 'drizzle-orm';
 import { mostBoughtProduct, tagSources } from '../../insight/words/tag-sources.sql.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { offerPromo, offersSomething } from '../../audiences/audience/offer-promo.ts';
+import { type AmountStyle, offerPromo, offersSomething } from '../../audiences/audience/offer-promo.ts';
 import { customerId, fromCustomers, fromListedCustomers } from '../../retail/customers/customer.sql.ts';
 import { customerWords, preferredProduct } from '../../retail/customers/customer-words.sql.ts';
 import type { MergeValues } from './message-template.ts';
@@ -21,12 +21,12 @@ const dayName = (at: Date, timeZone: string): string => new Intl.DateTimeFormat(
 /** Merge values that are the same for a whole sending: its day, and its profile's offer. */
 export const sendingValues = (
   at: Date,
-  { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
+  { timeZone, ...style }: AmountStyle & { readonly timeZone: string },
   selection?: ProfileSelection,
 ): MergeValues => ({
   day: dayName(at, timeZone),
   // Without an offer of the profile, each customer's own kind of discount is said.
-  ...(selection && offersSomething(selection) && { promo: offerPromo(selection, currency) }),
+  ...(selection && offersSomething(selection) && { promo: offerPromo(selection, style) }),
 });
 
 /** The tags that are filled in from something other than the customer. */

@@ -1,6 +1,7 @@
+import type { MessageLanguage } from '@pregon/contract/account/message-language';
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { inlinedMessages } from './inlined-messages.ts';
-import type { InlinedMessage } from './inline-message.ts';
+import { type InlinedMessage, inlinedLanguage } from './inlined-message.ts';
 import {
   type DataTag,
   htmlTemplate,
@@ -16,6 +17,8 @@ export interface MessageSource {
   readonly templateHtml: string;
   readonly subject: string;
   readonly preheader: string;
+  /** The language of the account's messages; Spanish by default. */
+  readonly language?: MessageLanguage;
 }
 
 /** The message for one recipient. */
@@ -44,11 +47,15 @@ const withPixel = (html: string, { pixel }: MessageTracking): string => {
   return html.slice(0, end) + picture + html.slice(end);
 };
 
+/** Messages are inlined once for all languages. */
+const inLanguage = (html: string, { language }: MessageSource): string =>
+  language ? html.replace(`<html lang="${inlinedLanguage}">`, `<html lang="${language}">`) : html;
+
 /** Makes the renderer of a message that was sanitized and inlined, split at its tags. */
 export function messageRenderer(source: MessageSource, inlined: InlinedMessage): MessageRenderer {
   const subject = lineTemplate(source.subject);
   const preheader = lineTemplate(source.preheader);
-  const html = htmlTemplate(inlined.html);
+  const html = htmlTemplate(inLanguage(inlined.html, source));
   const text = textTemplate(inlined.text);
   const used = [subject, html, text].flatMap(({ tags }) => tags);
   const required = used.filter(({ hasFallback }) => !hasFallback);

@@ -85,6 +85,7 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
       nombre: 'name',
       'zona horaria': 'time_zone',
       moneda: 'currency',
+      'idioma de los mensajes': 'language',
       'dias de atribucion': 'attribution_days',
       'mensaje de atribucion': 'attribution_touch',
       'enfoque preferido': 'preferred_focus',

@@ -1,5 +1,6 @@
 import type { AccountForm, preferredFoci } from '@pregon/contract/account/account-settings.schema';
 import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
+import type { MessageLanguage } from '@pregon/contract/account/message-language';
 import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -7,6 +8,7 @@ import { accounts } from './accounts.table.ts';
 
 /** The settings of an account as its administrators see them. */
 export interface AccountData extends AccountForm {
+  readonly language: MessageLanguage;
   readonly attributionDays: number;
   readonly attributionTouch: AttributionTouch;
   readonly preferredFocus: (typeof preferredFoci)[number];
@@ -24,6 +26,7 @@ const toData = ({
   name,
   timeZone,
   currency,
+  language,
   attributionDays,
   attributionTouch,
   preferredFocus,
@@ -40,6 +43,7 @@ const toData = ({
   name,
   timeZone,
   currency: currency as AccountForm['currency'],
+  language,
   attributionDays,
   attributionTouch,
   preferredFocus,

@@ -1,3 +1,4 @@
+import { messageLanguages, usualLanguage } from '@pregon/contract/account/message-language';
 import { attributionTouches } from '@pregon/contract/account/attribution-touch';
 import { keptDays } from '@pregon/contract/account/retention';
 import { secondFactorPolicies, shortestMinLength } from '@pregon/contract/account/security.endpoints';
@@ -13,6 +14,8 @@ export const accounts = pgTable('account', {
   timeZone: text('time_zone').notNull().default('America/Bogota'),
   /** ISO 4217 currency of all amounts of the account. */
   currency: text().notNull().default('COP'),
+  /** The language of messages to customers: how their amounts and numbers are written, and how they are read out. */
+  language: text({ enum: messageLanguages }).notNull().default(usualLanguage),
   /** How many days after a message purchases and unsubscribes are attributed to it, 1 to 30. */
   attributionDays: integer('attribution_days').notNull().default(7),
   /** The message that a purchase counts for: the last one before it, or each one within these days. */

@@ -1,4 +1,4 @@
-const locale = 'es-CO';
+import { type MessageLanguage, usualLanguage } from '@pregon/contract/account/message-language';
 
 interface MoneyFormats {
   /** In a sentence: decimals only if there are any. */
@@ -11,11 +11,12 @@ interface MoneyFormats {
 
 const known = new Map<string, MoneyFormats>();
 
-function formatsOf(currency: string): MoneyFormats {
-  const before = known.get(currency);
+function formatsOf(currency: string, language: MessageLanguage = usualLanguage): MoneyFormats {
+  const key = `${currency} ${language}`;
+  const before = known.get(key);
   if (before) return before;
   const format = (options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options });
+    new Intl.NumberFormat(language, { style: 'currency', currency, ...options });
   const digits = (count: number) => format({ minimumFractionDigits: count, maximumFractionDigits: count });
   const short = format({
     notation: 'compact',
@@ -26,7 +27,7 @@ function formatsOf(currency: string): MoneyFormats {
     roundingPriority: 'lessPrecision',
   });
   const made = { whole: digits(0), broken: digits(2), exact: format(), short };
-  known.set(currency, made);
+  known.set(key, made);
   return made;
 }
 
@@ -36,9 +37,9 @@ const withMinusSign = (amount: string): string => amount.replace('-', '−');
 /** Spanish thousands, because Intl formats `1 k` and `1 K`. */
 export const thousandsInSpanish = (short: string): string => short.replace(/\s?k$/i, '\u00A0mil');
 
-/** An amount in a sentence: `$ 45.000`, `US$ 12,50`. */
-export const moneyWords = (value: number, currency: string): string => {
-  const { whole, broken } = formatsOf(currency);
+/** An amount in a sentence: `$ 45.000`, `US$ 12,50`; `$45,000` in the language of Mexico. */
+export const moneyWords = (value: number, currency: string, language?: MessageLanguage): string => {
+  const { whole, broken } = formatsOf(currency, language);
   return withMinusSign((Number.isInteger(value) ? whole : broken).format(value));
 };
 

@@ -1,3 +1,4 @@
+import type { MessageLanguage } from '@pregon/contract/account/message-language';
 import type { SessionUser } from '@pregon/contract/session/session.schema';
 import { and, asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -11,6 +12,8 @@ export interface StaffUser extends SessionUser {
   readonly personId: string;
   readonly accountId: number;
   readonly currency: string;
+  /** The language of the account's messages. */
+  readonly language: MessageLanguage;
   /** Whether the user may log in: neither the user is disabled nor the account suspended. */
   readonly active: boolean;
   /** Whether only the suspension of the account keeps the user out. */
@@ -48,6 +51,7 @@ const select = (database: Queryable) =>
       accountName: accounts.name,
       timeZone: accounts.timeZone,
       currency: accounts.currency,
+      language: accounts.language,
     })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId));

@@ -180,6 +180,7 @@ export const fieldLabels: Readonly<
   coordinates: 'Coordenadas',
   country: 'País',
   currency: 'Moneda',
+  language: 'Idioma de los mensajes',
   dailyBuyers: 'Compradores por día',
   dailyVisits: 'Visitas por día',
   dateEnd: 'Termina',

@@ -90,13 +90,14 @@ export const emailChannel = {
     throw new Fault('INVALID', { fields: { [`${path}.senderEmail`]: message } });
   },
   checkTemplate: async () => undefined,
-  async prepare({ id, templateHtml }, definition, { accountId, acceptMissingValues }, { config, providers }) {
+  async prepare({ id, templateHtml }, definition, { accountId, acceptMissingValues, language }, { config, providers }) {
     if (templateHtml === null) throw new UnrenderableMessage(`The method ${id} has no newsletter.`);
     const { subject, preheader } = definition;
     const accepted = acceptMissingValues ? withAcceptedHoles : (text: string) => text;
     const source = {
       templateHtml: accepted(templateHtml),
       definition: { ...definition, subject: accepted(subject), preheader: accepted(preheader) },
+      language,
     };
     const email = await prepareEmail(source, accountId, config);
     return {

@@ -19,7 +19,7 @@ interface Titled {
  */
 export async function fillTitles<Message extends Titled>(
   database: Database,
-  { accountId, timeZone, currency }: Pick<StaffUser, 'accountId' | 'timeZone' | 'currency'>,
+  { accountId, timeZone, currency, language }: Pick<StaffUser, 'accountId' | 'timeZone' | 'currency' | 'language'>,
   customerId: number,
   messages: readonly Message[],
 ): Promise<Omit<Message, 'profileKey'>[]> {
@@ -37,7 +37,7 @@ export async function fillTitles<Message extends Titled>(
   const filled: Omit<Message, 'profileKey'>[] = [];
   for (const [position, { profileKey, ...message }] of messages.entries()) {
     const template = templates[position];
-    const sending = sendingValues(new Date(message.at), { timeZone, currency }, await selectionOf(profileKey));
+    const sending = sendingValues(new Date(message.at), { timeZone, currency, language }, await selectionOf(profileKey));
     const known = Object.entries({ ...values, ...sending }).filter(([, value]) => value?.trim());
     const data = Object.fromEntries(template?.requiredData.map((tag) => [tag, `[${tag}]`]) ?? []);
     // A default value stands for a missing one; a tag without one shows its name.

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { MessageLanguage } from '@pregon/contract/account/message-language';
 import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
 import { withPublicImages } from '../../content/images/image-path.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
@@ -35,6 +36,7 @@ export interface EmailSender {
 interface EmailSource {
   readonly definition: EmailMethod;
   readonly templateHtml: string;
+  readonly language: MessageLanguage;
 }
 
 function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: Settings): MessageTracking {
@@ -46,12 +48,13 @@ function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: S
 
 /** Throws `UnrenderableMessage`. */
 export async function prepareEmail(
-  { definition, templateHtml }: EmailSource,
+  { definition, templateHtml, language }: EmailSource,
   accountId: number,
   settings: Settings,
 ): Promise<EmailSender> {
   const { subject, preheader, sender, senderEmail, respondEmail } = definition;
-  const renderer = await prepareMessage({ templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader });
+  const source = { templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader, language };
+  const renderer = await prepareMessage(source);
   const tokens = recipientTokens(settings.keys.links);
   const tracked = settings.tracking ? trackingTokens(settings.keys.links, settings.publicUrl) : undefined;
   return {
@@ -64,7 +67,7 @@ export async function prepareEmail(
         from: { name: sender, address: senderEmail },
         replyTo: respondEmail || undefined,
         to: address,
-        headers: unsubscribeHeaders(link),
+        headers: { ...unsubscribeHeaders(link), 'Content-Language': language },
       };
     },
   };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
 import { tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
 import { eq, sql } from 'drizzle-orm';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { seedScheduling } from '../schedules/testing/schedules.ts';
@@ -53,6 +54,27 @@ eachDatabase(({ database }) => {
       new Set(['Cliente 0: 20 % de descuento', 'Cliente 1: 20 % de descuento']),
     );
     expect(left.sms.every(({ text }) => text === 'Hoy: 20 % de descuento') && left.sms.length > 0).toBe(true);
+  });
+
+  it("writes amounts in the account's language, which e-mails name for readers and mail programs", async () => {
+    const audience = await seedAudience(database, 1, html);
+    const { accountId } = audience;
+    await give(audience.profileKey, { discountType: 'Valor fijo de descuento', discountValue: 25_000 });
+    const from = { sender: 'Tienda', senderEmail: 'hola@tienda.example', respondEmail: '', subject: 'Hola', preheader: '' };
+    const methods = [{ type: 'email' as const, newsletterId: audience.newsletterId, ...from }];
+    const { providers, left } = recordingProviders();
+    const sent: string[][] = [];
+    for (const language of ['es-MX', 'es-CO'] as const) {
+      await database.update(accounts).set({ currency: 'MXN', language }).where(eq(accounts.id, accountId));
+      await seedOccurrence(database, audience, new Date(), { methods });
+      await (await senders.start(providers)).look();
+      const { text = '', html: page = '', headers } = left.email.pop() ?? {};
+      sent.push([text.split('\n')[0] ?? '', /<html lang="([^"]*)">/.exec(page)?.[1] ?? '', headers?.['Content-Language'] ?? '']);
+    }
+    expect(sent).toEqual([
+      ['Cliente 0: $25,000 de descuento', 'es-MX', 'es-MX'],
+      ['Cliente 0: MXN\u00a025.000 de descuento', 'es-CO', 'es-CO'],
+    ]);
   });
 
   describe('the offer before sending', () => {

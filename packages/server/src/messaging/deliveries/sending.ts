@@ -101,13 +101,13 @@ interface ReadyMethod {
 
 /** The values of a method that are the same for every recipient. */
 async function commonOf(
-  { accountId, profileKey, dueAt, timeZone, currency }: Occurrence,
+  { accountId, profileKey, dueAt, timeZone, currency, language }: Occurrence,
   { tags }: PreparedMethod,
   { database }: SendingTools,
 ) {
   const hasOffer = profileKey !== null && tags.includes('promo');
   const selection = hasOffer ? await profilesRepository.selection(database, accountId, profileKey) : undefined;
-  return sendingValues(dueAt, { timeZone, currency }, selection);
+  return sendingValues(dueAt, { timeZone, currency, language }, selection);
 }
 
 /** The claimed messages with the values of their customers, of the sending, and of their requests. */

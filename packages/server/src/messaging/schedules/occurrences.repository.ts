@@ -1,5 +1,6 @@
+import type { MessageLanguage } from '@pregon/contract/account/message-language';
 import { pinnedTemplate } from '../../content/newsletters/pinned-newsletter.sql.ts';
-import { accountCurrency, accountZone } from '../../identity/accounts/account-clock.sql.ts';
+import { accountCurrency, accountLanguage, accountZone } from '../../identity/accounts/account-clock.sql.ts';
 import { accountShare } from '../../identity/accounts/account-share.sql.ts';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
@@ -25,6 +26,8 @@ export interface Occurrence {
   readonly timeZone: string;
   /** Currency of the account's amounts, ISO 4217. */
   readonly currency: string;
+  /** The language of the account's messages. */
+  readonly language: MessageLanguage;
   readonly dueAt: Date;
   readonly state: typeof occurrenceState.scheduled | typeof occurrenceState.running;
   /** The weight of the account among those that send at the same time. */
@@ -60,7 +63,8 @@ export const occurrencesRepository = {
   async workable(database: Database, now: Date): Promise<Occurrence[]> {
     const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
       select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
-        ${accountZone(sql`s.account_id`)} as "timeZone", ${accountCurrency(sql`s.account_id`)} as currency, o.due_at as "dueAt", o.state,
+        ${accountZone(sql`s.account_id`)} as "timeZone", ${accountCurrency(sql`s.account_id`)} as currency,
+        ${accountLanguage(sql`s.account_id`)} as language, o.due_at as "dueAt", o.state,
         s.accept_missing_values as "acceptMissingValues", ${accountShare(sql`s.account_id`)} as share
       from occurrence o join schedule s on s.id = o.schedule_id
       where ${isGoing} and (o.state = ${textLiteral(occurrenceState.running)} or (o.state = ${textLiteral(occurrenceState.scheduled)}
