@@ -220,6 +220,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createListFile body.filter.identifier': 'schedule',
   'createListFile body.filter.key': 'profile',
   'createListFile body.filter.user': 'administrator',
+  'createListFile body.only.[]': 'schedule',
   'exportCustomers body.store': 'store',
   'listCustomers query.store': 'store',
   'listFormDrafts query.campaign': 'campaign',
@@ -285,6 +286,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
 
 /** Requests for fields that the call's usual request does not have. */
 export const fieldRequests: Readonly<Record<string, (of: AccountWithThings) => Request>> = {
+  'createListFile body.only.[]': ({ ids }) => ({ body: { list: 'schedules', only: [ids.schedule] } }),
   'createListFile body.filter.key': ({ ids }) => ({ body: { list: 'profiles', filter: { key: ids.profile } } }),
   'createListFile body.filter.user': ({ principal }) => ({ body: { list: 'audit', filter: { user: principal.userId } } }),
   // Another user than that of `body.user_id`: a change needs the version before it.
@@ -309,6 +311,7 @@ export const answersAlike = new Set([
   'createListFile body.filter.identifier',
   'createListFile body.filter.key',
   'createListFile body.filter.user',
+  'createListFile body.only.[]',
   // The selection does not depend on the campaign in which the offer is used.
   'audienceExplanation variables.selection.nextCampaign',
   // An account with few customers has no estimate, whatever is selected.
