@@ -17,6 +17,7 @@ alter table customer_note drop constraint customer_note_customer_id_customer_id_
 alter table customer_photo drop constraint customer_photo_account_id_account_id_fk;
 alter table customer_photo drop constraint customer_photo_customer_id_customer_id_fk;
 alter table customer_request drop constraint customer_request_customer_id_customer_id_fk;
+alter table data_request drop constraint data_request_customer_id_customer_id_fk;
 alter table delivery drop constraint delivery_account_id_account_id_fk;
 alter table delivery drop constraint delivery_customer_id_customer_id_fk;
 alter table delivery drop constraint delivery_method_id_send_method_id_fk;

@@ -45,6 +45,7 @@ export const knownCitusProblems: readonly KnownProblem[] = [
       'client_registration: foreign key client_registration_customer_id_customer_id_fk to customer',
       'customer_note: foreign key customer_note_customer_id_customer_id_fk to customer',
       'customer_request: foreign key customer_request_customer_id_customer_id_fk to customer',
+      'data_request: foreign key data_request_customer_id_customer_id_fk to customer',
       'message_reply: foreign key message_reply_customer_id_customer_id_fk to customer',
       'survey_trace: foreign key survey_trace_customer_id_customer_id_fk to customer',
       'transactional_message: foreign key transactional_message_customer_id_customer_id_fk to customer',
