@@ -62,6 +62,22 @@ eachDatabase(({ database }) => {
     }
   });
 
+  it('computes all of an account again when purchases come after its customers were computed without any', async () => {
+    const world = await insightWorld(database);
+    const ids = await world.addCustomers(4);
+    const now = new Date('2026-11-21T15:00:00Z');
+    await runNightOf(test.services, world.accountId, now, signal);
+    const [productId] = world.productIds;
+    await world.buy(
+      ids.map((customerId, place) => ({ customerId, productId, at: '2026-11-10', amount: String(100 * (place + 1)) })),
+    );
+    await recomputeChanged(test.services, now, signal);
+    expect((await world.computed()).scores.map((row) => row['category'])).toEqual(['BRONCE', 'BRONCE', 'PLATA', 'DIAMANTE']);
+    const { rows } = await database.execute(sql`
+      select value from customer_benchmark where account_id = ${world.accountId} and name like 'sold.%'`);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   it('enqueues the nightly run of each account once, after 3 in the morning on its own clock', async () => {
     const [bogota, madrid] = [await insightWorld(database), await insightWorld(database, 'Europe/Madrid')];
     for (const world of [bogota, madrid]) {

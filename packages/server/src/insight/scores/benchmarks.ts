@@ -41,7 +41,7 @@ export async function areBenchmarksCurrent(database: Queryable, { accountId, tod
     from customer_benchmark where account_id = ${accountId} and name = 'category.PLATA'`);
   const [limits] = rows;
   if (!limits) return false;
-  return quarterOf(limits.asOf) === quarterOf(today) && Number(limits['now']) <= growth * Math.max(limits.people, 20);
+  return quarterOf(limits.asOf) === quarterOf(today) && Number(limits['now']) <= growth * limits.people;
 }
 
 /** Recomputes the benchmarks; `withLimits` also the limits of the categories. Wholesalers and shared till customers are left out. */
