@@ -31,6 +31,7 @@ export const headings = {
   'cuenta/precios': account,
   'cuenta/resultados': account,
   'cuenta/clientes': account,
+  'cuenta/solicitudes': account,
   'cuenta/ingreso': account,
   'cuenta/ingreso-unico': account,
   'cuenta/claves': account,
