@@ -4,11 +4,24 @@ import { useSession } from '@pregon/auth-api/session';
 import { Button } from '@pregon/ui/button';
 import { CollaborationPanel } from '@pregon/ui/collaboration';
 import { Empty, Skeleton, Waiting } from '@pregon/ui/page';
+import { useEffect, useRef } from 'react';
 import { ApprovalChanges } from './approval-changes.tsx';
 
+interface ScheduleCollaborationProps {
+  readonly identifier: string;
+  /** The version of the schedule: a change may end its approval. */
+  readonly version: number;
+}
+
 /** What colleagues say about a schedule, and the approval of what it sends now. */
-export default function ScheduleCollaboration({ identifier }: { readonly identifier: string }) {
+export default function ScheduleCollaboration({ identifier, version }: ScheduleCollaborationProps) {
   const { data, error, refetch, actions } = useCollaboration('schedule', identifier);
+  const shown = useRef(version);
+  useEffect(() => {
+    // Read again, but not mounted again: somebody may be writing.
+    if (shown.current !== version) void refetch();
+    shown.current = version;
+  }, [version, refetch]);
   const zone = useSession().session?.user.timeZone;
   if (data) {
     const { changes } = data;

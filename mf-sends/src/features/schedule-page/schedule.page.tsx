@@ -174,7 +174,7 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             </Waiting>
           }
         >
-          <ScheduleCollaboration key={schedule.version} identifier={identifier} />
+          <ScheduleCollaboration identifier={identifier} version={schedule.version} />
         </Suspense>
         <Section title="Envíos" beside={<WhatIs term="Envío" />}>
           {occurrences ? (
