@@ -12,8 +12,10 @@ export default async function readScreenHints(): Promise<KnownScreens> {
   const hints: ScreenHints = await response.json();
   let registry = await pageRegistry.read();
   return {
-    headingAt: (pathname) =>
-      hints.headings[pathname.replace('/admin/', '')] ?? screenAt(hints, registry, pathname)?.screen.heading,
+    headingAt(pathname) {
+      const path = pathname.replace('/admin/', '');
+      return Object.hasOwn(hints.headings, path) ? hints.headings[path] : screenAt(hints, registry, pathname)?.screen.heading;
+    },
     async preload(pathname) {
       registry = await pageRegistry.read();
       const found = screenAt(hints, registry, pathname);

@@ -80,6 +80,7 @@ it('knows the headings of screens of remotes and of the shell', async () => {
   expect(headingAt('/admin/pendientes')).toEqual(hints.headings['pendientes']);
   expect(headingAt('/admin/sends/7')).toBeUndefined();
   expect(headingAt('/admin/tiendas')).toBeUndefined();
+  expect(headingAt('/admin/constructor')).toBeUndefined();
 });
 
 it('preloads the entry, the files of the screen and of its libraries, each as code requests it', async () => {

@@ -5,7 +5,9 @@ import type { ShellAssets } from './shell-pages.ts';
 
 /** The heading of an address in the admin area, where it is known before its data. */
 export function headingOf(opened: Opened, registry: StoredRegistry, { headings }: ShellAssets): Heading | undefined {
-  return headings[opened.path.replace('/admin/', '')] ?? screenOf(opened, registry)?.heading;
+  const path = opened.path.replace('/admin/', '');
+  // An address may be the name of a member that every object has.
+  return Object.hasOwn(headings, path) ? headings[path] : screenOf(opened, registry)?.heading;
 }
 
 /** Fills the places of a heading in a page. Without a description its paragraph is left out. */

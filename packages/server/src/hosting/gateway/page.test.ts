@@ -80,6 +80,11 @@ describe('the page of a host', () => {
       expect(body).toContain(`<div id="root"><main>${heading}</main><script>fill()</script></div>`);
     });
 
+    it.each(['constructor', 'toString', '__proto__'])('has none at /admin/%s, which no app declares', async (name) => {
+      const answer = await openAs(session, `/admin/${name}`);
+      expect([answer.statusCode, answer.body.includes(`<div id="root">${firstFrames.screen}</div>`)]).toEqual([200, true]);
+    });
+
     it('tells the shell the heading, as data that cannot close its element', async () => {
       const headingIn = async (url: string) =>
         /<script type="application\/json" id="heading">(.*?)<\/script>/.exec((await openAs(session, url)).body)?.[1];
