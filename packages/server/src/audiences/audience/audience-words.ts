@@ -1,10 +1,8 @@
 import { type MessageLanguage, usualLanguage } from '@pregon/contract/account/message-language';
 import { optionCode } from '@pregon/contract/options/option-code';
 
-const locale = 'es-CO';
 const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
 const together = new Intl.ListFormat('es', { type: 'conjunction' });
-const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const longDay = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 const mostNames = 3;
 
@@ -34,7 +32,7 @@ export function amountWords(value: number, language: MessageLanguage = usualLang
 
 /** `1 compra`, `1.200 compras`. */
 export const countWords = (count: number, one: string, many: string): string =>
-  `${number.format(count)} ${count === 1 ? one : many}`;
+  `${amountWords(count)} ${count === 1 ? one : many}`;
 
 /** `3 de marzo de 2026`, of `2026-03-03`. */
 export const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
