@@ -1,3 +1,4 @@
+import { longestText } from '@pregon/contract/data-requests/legal-days';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Field } from '../../form/fields.tsx';
 import type { RequestKind } from './data-requests.request.ts';
@@ -13,7 +14,6 @@ interface RequestFormProps {
 }
 
 const kinds = Object.keys(kindWords) as RequestKind[];
-const longestText = 2000;
 const noKind = 'Elige qué quieres pedir.';
 const noText = 'Escribe qué dato hay que corregir y cómo debe quedar.';
 

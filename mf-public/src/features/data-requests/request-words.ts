@@ -1,11 +1,15 @@
+import { legalDays } from '@pregon/contract/data-requests/legal-days';
 import type { OwnRequest, RequestKind } from './data-requests.request.ts';
 
 /** What a person can ask, in their words, with the working days that the law gives for the answer. */
 export const kindWords: Readonly<Record<RequestKind, { readonly label: string; readonly about: string }>> = {
-  query: { label: 'Saber qué datos míos hay', about: 'Te responden en 10 días hábiles.' },
-  correction: { label: 'Corregir mis datos', about: 'Te responden en 15 días hábiles.' },
-  objection: { label: 'Que no usen mis datos', about: 'Ni para publicidad ni para estudiar mis compras. En 15 días hábiles.' },
-  erasure: { label: 'Eliminar mis datos', about: 'No se puede deshacer. En 15 días hábiles.' },
+  query: { label: 'Saber qué datos míos hay', about: `Te responden en ${legalDays.query.answer} días hábiles.` },
+  correction: { label: 'Corregir mis datos', about: `Te responden en ${legalDays.correction.answer} días hábiles.` },
+  objection: {
+    label: 'Que no usen mis datos',
+    about: `Ni para publicidad ni para estudiar mis compras. En ${legalDays.objection.answer} días hábiles.`,
+  },
+  erasure: { label: 'Eliminar mis datos', about: `No se puede deshacer. En ${legalDays.erasure.answer} días hábiles.` },
 };
 
 export const stateWords: Readonly<Record<OwnRequest['state'], string>> = {

@@ -4,11 +4,9 @@ import { rowKeyInAddress } from '../key-in-address.schema.ts';
 import { linkToken, recipientEmail } from '../recipients/recipient.schema.ts';
 import { administratorRoles } from '../session/roles.ts';
 import { dataRequest, dataRequestKinds, ownDataRequest } from './data-request.schema.ts';
+import { longestText } from './legal-days.ts';
 
 const signed = { email: recipientEmail, token: linkToken };
-
-/** The longest text of a request, of its answer, and of the reason of an extension. */
-export const longestText = 2000;
 
 const long = (message: string) =>
   v.pipe(

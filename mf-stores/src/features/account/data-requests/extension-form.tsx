@@ -1,4 +1,5 @@
 import { extensionForm } from '@pregon/contract/data-requests/data-requests.endpoints';
+import { legalDays } from '@pregon/contract/data-requests/legal-days';
 import type { DataRequest } from '@pregon/contract/data-requests/data-request.schema';
 import { Button } from '@pregon/ui/button';
 import { Form, Submit, TextArea, useAppForm, useDirty } from '@pregon/ui/form';
@@ -33,7 +34,7 @@ export function ExtensionForm({ request: { id, kind }, label, onClose }: Extensi
         of={form}
         name="reason"
         label="Por qué hace falta más tiempo"
-        hint={`La persona lo lee. El plazo se amplía ${kind === 'query' ? 5 : 8} días hábiles, una sola vez.`}
+        hint={`La persona lo lee. El plazo se amplía ${legalDays[kind].extension} días hábiles, una sola vez.`}
       />
       <div className="row account-save">
         <Submit of={form} pendingLabel="Ampliando…">

@@ -1,12 +1,5 @@
 import type { DataRequestKind } from '@pregon/contract/data-requests/data-request.schema';
-
-/** Working days for the answer, and by how many it may be put off: articles 14 (queries) and 15 (claims) of Ley 1581 de 2012. */
-const legalDays: Readonly<Record<DataRequestKind, { readonly answer: number; readonly extension: number }>> = {
-  query: { answer: 10, extension: 5 },
-  correction: { answer: 15, extension: 8 },
-  objection: { answer: 15, extension: 8 },
-  erasure: { answer: 15, extension: 8 },
-};
+import { legalDays } from '@pregon/contract/data-requests/legal-days';
 
 /** The holidays of an account. */
 interface Holidays {
