@@ -32,7 +32,7 @@ test('a person asks about their data by the link of a message, staff answers, an
     await person.getByRole('button', { name: 'Enviar solicitud' }).tap();
     await expect(person.getByText('Elige qué quieres pedir.')).toBeVisible();
     await person.getByText('Corregir mis datos').tap();
-    await person.getByLabel('¿Qué dato hay que corregir?').fill('Mi segundo apellido es Quintero');
+    await person.getByLabel('¿Qué dato hay que corregir?').pressSequentially('Mi segundo apellido es Quintero', { delay: 70 });
     await person.getByRole('button', { name: 'Enviar solicitud' }).tap();
     await expect(person.getByRole('heading', { level: 1, name: 'Recibimos tu solicitud' })).toBeVisible();
     await expect.poll(async () => (await messagesAbout(request, 'Recibimos tu solicitud')).length).toBe(1);
@@ -46,7 +46,7 @@ test('a person asks about their data by the link of a message, staff answers, an
     await expect(row).toContainText('Corrección');
     await row.getByRole('button', { name: `Responder: ${email}` }).click();
     await row.getByRole('radio', { name: 'Aceptar: ya se hizo lo que pide' }).check();
-    await row.getByLabel(/^Respuesta/).fill('Tu segundo apellido quedó corregido.');
+    await row.getByLabel(/^Respuesta/).pressSequentially('Tu segundo apellido quedó corregido.', { delay: 70 });
     await row.getByRole('button', { name: 'Guardar la respuesta' }).click();
     await expect(page.getByText('La respuesta se guardó.')).toBeVisible();
     await expect(row).toBeHidden();

@@ -58,7 +58,7 @@ function Deadline({ request: { state, dueOn, isOverdue } }: { readonly request: 
       <Badge state={state === 'accepted' ? 'completed' : 'cancelled'} label={state === 'accepted' ? 'Aceptada' : 'Negada'} />
     );
   const day = formatDate(dueOn);
-  return <Badge state={isOverdue ? 'failed' : 'scheduled'} label={isOverdue ? `Vencida desde el ${day}` : `Vence el ${day}`} />;
+  return <Badge state={isOverdue ? 'failed' : 'scheduled'} label={isOverdue ? `Venció el ${day}` : `Vence el ${day}`} />;
 }
 
 /** The customers with the address, on whose pages the request is carried out. */

@@ -41,16 +41,16 @@ const answered: DataRequest = {
   closedBy: 'Ana Ríos',
 };
 
-async function open(items: readonly DataRequest[] | 'failing', overdue = 1) {
+async function open(items: readonly DataRequest[] | 'failing', overdue = 1, search = '') {
   const server = accountServer();
   server.answer(listDataRequests, ({ query: { list } }) => {
     if (items === 'failing') return refusal('UNAVAILABLE');
     const shown = items.filter(({ state }) => (state === 'open') === (list !== 'closed'));
     return { items: shown, total: shown.length, overdue };
   });
-  const { user } = await openScreen('/admin/cuenta/solicitudes', { server });
+  const { user, location } = await openScreen(`/admin/cuenta/solicitudes${search}`, { server });
   await screen.findByRole('heading', { name: 'Solicitudes de datos', level: 2 });
-  return { user, server };
+  return { user, server, location };
 }
 const bodies = (server: Awaited<ReturnType<typeof open>>['server']) =>
   server.requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body]);
@@ -60,7 +60,7 @@ describe('requests about personal data', () => {
     await open([erasure, query]);
     expect(await screen.findByText('1 solicitud tiene el plazo vencido. Respóndela primero.')).toBeVisible();
     const [first, second] = within(screen.getByRole('list', { name: 'Por responder' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Supresiónluz@correo\.exampleVencida desde el 24 nov 2026/);
+    expect(first).toHaveTextContent(/Supresiónluz@correo\.exampleVenció el 24 nov 2026/);
     expect(first).toHaveTextContent('Ya no compro con ustedes.');
     expect(screen.getByRole('link', { name: 'Luz Mora' })).toHaveAttribute('href', '/admin/clientes/9');
     expect(second).toHaveTextContent(/Consultanadie@correo\.exampleVence el 9 dic 2026/);
@@ -111,12 +111,19 @@ describe('requests about personal data', () => {
   });
 
   it('stay with their outcome after the person was erased', async () => {
-    const { user } = await open([answered], 0);
+    const { user, location } = await open([answered], 0);
     expect(await screen.findByText('No hay solicitudes por responder')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Respondidas' }));
+    expect(location().search).toBe('?list=closed');
     const [row] = within(await screen.findByRole('list', { name: 'Respondidas' })).getAllByRole('listitem');
     expect(row).toHaveTextContent('SupresiónDe una persona cuyos datos ya se eliminaronAceptada');
     expect(row).toHaveTextContent(/por Ana Ríos\.$/);
+  });
+
+  it('are those of the list and page in the address', async () => {
+    const { server } = await open([answered], 0, '?list=closed&page=2');
+    await screen.findByRole('list', { name: 'Respondidas' });
+    expect(server.requests.find(({ url }) => url.pathname === '/V1/data-requests')?.url.search).toBe('?list=closed&page=2');
   });
 
   it('say so when there are none', async () => {

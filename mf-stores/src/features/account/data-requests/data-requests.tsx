@@ -6,7 +6,7 @@ import { formatCount } from '@pregon/ui/format';
 import { Empty, FormLayout, Note, Section } from '@pregon/ui/page';
 import { Pager } from '@pregon/ui/table';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { LoadedPart } from '../loaded-part.tsx';
 import { DataRequestRow } from './data-request-row.tsx';
 import './data-requests.css';
@@ -17,14 +17,13 @@ const titles: Readonly<Record<List, string>> = { open: 'Por responder', closed: 
 
 /** What people asked about their data by the link of their messages, with the deadlines of the law. */
 export default function DataRequests() {
-  const [list, setList] = useState<List>('open');
-  const [page, setPage] = useState(1);
+  const [parameters, setParameters] = useSearchParams();
+  const list: List = parameters.get('list') === 'closed' ? 'closed' : 'open';
+  const page = Math.max(1, Math.floor(Number(parameters.get('page'))) || 1);
   const zone = useSession().session?.user.timeZone;
   const asked = useQuery({ ...restQuery(listDataRequests, { query: { list, page: String(page) } }), staleTime: 0 });
-  const show = (next: List) => {
-    setList(next);
-    setPage(1);
-  };
+  const show = (next: List, at = 1) =>
+    setParameters({ ...(next === 'closed' && { list: next }), ...(at > 1 && { page: String(at) }) });
   return (
     <FormLayout>
       <Section
@@ -60,7 +59,7 @@ export default function DataRequests() {
                 ))}
               </ul>
               {total > dataRequestPageSize ? (
-                <Pager page={page} size={dataRequestPageSize} total={total} onPage={setPage} />
+                <Pager page={page} size={dataRequestPageSize} total={total} onPage={(next) => show(list, next)} />
               ) : null}
             </>
           )}
