@@ -43,10 +43,10 @@ const answered: DataRequest = {
 
 async function open(items: readonly DataRequest[] | 'failing', overdue = 1, search = '') {
   const server = accountServer();
-  server.answer(listDataRequests, ({ query: { list } }) => {
+  server.answer(listDataRequests, ({ query: { list, page } }) => {
     if (items === 'failing') return refusal('UNAVAILABLE');
     const shown = items.filter(({ state }) => (state === 'open') === (list !== 'closed'));
-    return { items: shown, total: shown.length, overdue };
+    return { items: (page ?? 1) > 1 ? [] : shown, total: shown.length, overdue };
   });
   const { user, location } = await openScreen(`/admin/cuenta/solicitudes${search}`, { server });
   await screen.findByRole('heading', { name: 'Solicitudes de datos', level: 2 });
@@ -120,10 +120,13 @@ describe('requests about personal data', () => {
     expect(row).toHaveTextContent(/por Ana Ríos\.$/);
   });
 
-  it('are those of the list and page in the address', async () => {
-    const { server } = await open([answered], 0, '?list=closed&page=2');
-    await screen.findByRole('list', { name: 'Respondidas' });
-    expect(server.requests.find(({ url }) => url.pathname === '/V1/data-requests')?.url.search).toBe('?list=closed&page=2');
+  it('are those of the list and page in the address, with a way back from a page that is gone', async () => {
+    const { user, server, location } = await open([answered], 0, '?list=closed&page=9');
+    await user.click(await screen.findByRole('button', { name: 'Ver la primera' }));
+    expect(location().search).toBe('?list=closed');
+    expect(await screen.findByRole('list', { name: 'Respondidas' })).toHaveTextContent('Aceptada');
+    const asked = server.requests.filter(({ url }) => url.pathname === '/V1/data-requests').map(({ url }) => url.search);
+    expect(asked).toEqual(['?list=closed&page=9', '?list=closed&page=1']);
   });
 
   it('say so when there are none', async () => {

@@ -52,7 +52,16 @@ export default function DataRequests() {
                   {overdue === 1 ? 'Respóndela' : 'Respóndelas'} primero.
                 </Note>
               ) : null}
-              {items.length === 0 ? <NoRequests list={list} /> : null}
+              {total === 0 ? <NoRequests list={list} /> : null}
+              {total > 0 && items.length === 0 ? (
+                <Empty
+                  kind="none"
+                  title="Esta página ya no existe"
+                  actions={<Button onPress={() => show(list)}>Ver la primera</Button>}
+                >
+                  La lista es más corta que antes.
+                </Empty>
+              ) : null}
               <ul className="data-requests" aria-label={titles[list]}>
                 {items.map((request) => (
                   <DataRequestRow key={request.id} request={request} zone={zone} />
