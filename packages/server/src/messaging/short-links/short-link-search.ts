@@ -4,7 +4,8 @@ import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { toFound } from '../../kernel/search/to-found.ts';
 
-const columns = [sql`code`, sql`long_url`, sql`final_url`];
+/** The last address is compared where it is another one only: most links lead to the address that was pasted. */
+const columns = [sql`code`, sql`long_url`, sql`nullif(final_url, long_url)`];
 
 /** Finds short links of staff by their code, by the address as it was pasted, or by the address that they lead to. */
 export const shortLinkSearch: SearchSource = {
