@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
 import { adminUrl } from '../src/addresses.ts';
 import { mostShift, shiftsOf, watchShifts } from '../src/layout-shift.ts';
@@ -135,6 +136,7 @@ staffTest('the results of a sending are printed alone and whole', async ({ page 
     window.print = () => undefined;
   });
   await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printing', 'results');
   await page.emulateMedia({ media: 'print' });
   // The width of an A4 page with margins of 1 cm, in CSS pixels.
   await page.setViewportSize({ width: 718, height: 1040 });
@@ -144,8 +146,8 @@ staffTest('the results of a sending are printed alone and whole', async ({ page 
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await expect(figures(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cuánto vendió' })).toBeVisible();
-  // Nobody scrolled to the click map before.
-  await expect(page.frameLocator('iframe[title^="Mapa de clics"]').locator('body')).not.toBeEmpty();
+  await expect(page.locator('.paper-frame').getByTitle(/^Mapa de clics/)).toBeVisible();
+  await expect(page.getByTitle(/^Mapa de clics/).filter({ visible: true })).toHaveCount(1);
   await expectNothingAtSide(page);
   // Texts for screen readers are hidden by cutting them off.
   const cut = await page.locator('.results *:not(.sr)').evaluateAll((all) =>
@@ -158,7 +160,15 @@ staffTest('the results of a sending are printed alone and whole', async ({ page 
   const { width } = await page.locator('.results').evaluate((results) => results.getBoundingClientRect());
   for (const table of await page.locator('.results table').filter({ visible: true }).all())
     expect(await table.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(width + 1);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+
+  // Nobody scrolled to the click map before. Its shares are printed over the message and in the table beside it.
+  const links = page.getByRole('table', { name: 'Clics por enlace' }).getByRole('row');
+  const shares = (await links.locator('td:nth-child(3)').allInnerTexts()).map((share) => share.replace(/\s/g, ' '));
+  expect(shares.filter((share) => /^[\d,]+ %$/.test(share)).length).toBeGreaterThan(1);
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: true });
+  const printed = text.slice(text.lastIndexOf('Mapa de clics\n')).replace(/[^\S\n]+/g, ' ');
+  for (const share of shares) expect(printed.split(share).length - 1).toBeGreaterThan(1);
+  await expect(page.getByTitle(/^Mapa de clics/)).toHaveCount(1);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import {
@@ -55,6 +55,7 @@ const cellsOf = (row: string) =>
 
 describe('Resultados', () => {
   afterEach(() => {
+    jest.restoreAllMocks();
     delete document.documentElement.dataset['printing'];
   });
 
@@ -146,19 +147,54 @@ describe('Resultados', () => {
     window.print = () => void marks.push(document.documentElement.dataset['printing']);
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(marks).toHaveLength(1));
     window.dispatchEvent(new Event('afterprint'));
     expect([...marks, document.documentElement.dataset['printing']]).toEqual(['results', undefined]);
   });
 
-  it('load a click map that nobody scrolled to before they are printed', async () => {
+  it('are printed with a copy of the click map that is whole and runs no scripts, until the dialog closes', async () => {
+    // Twice the height of a page.
+    jest
+      .spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get')
+      .mockReturnValue(document.implementation.createHTMLDocument());
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1520);
+    const printed: (readonly (string | null)[])[] = [];
+    window.print = () => {
+      for (const frame of screen.getAllByTitle('Mapa'))
+        printed.push([frame.getAttribute('sandbox'), frame.style.height, frame.style.transform]);
+    };
+    open({ children: <iframe title="Mapa" sandbox="" loading="lazy" src="about:blank" /> });
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(printed).toHaveLength(2));
+    expect(printed).toEqual([
+      ['', '', ''],
+      ['allow-same-origin', '1520px', 'scale(0.5)'],
+    ]);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(screen.getAllByTitle('Mapa')).toHaveLength(1);
+  });
+
+  it('are printed with the click map as it is where its copy has no height', async () => {
+    const frames: number[] = [];
+    window.print = () => void frames.push(screen.getAllByTitle('Mapa').length);
+    open({ children: <iframe title="Mapa" sandbox="" src="about:blank" /> });
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    await waitFor(() => expect(frames).toEqual([1]));
+  });
+
+  it('are printed once everything has loaded', async () => {
     const print = jest.fn();
     window.print = print;
-    open({ children: <iframe title="Mapa" sandbox="" loading="lazy" src="about:blank" /> });
-    const frame = screen.getByTitle('Mapa');
+    const { rerender } = open({ children: <div aria-busy="true">Cargando…</div> });
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
-    expect(frame).toHaveProperty('loading', 'eager');
     expect(print).not.toHaveBeenCalled();
-    fireEvent.load(frame);
+    rerender(
+      <MemoryRouter>
+        <Shell>
+          <p>Listo</p>
+        </Shell>
+      </MemoryRouter>,
+    );
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   });
 

@@ -83,16 +83,7 @@ function VersionClicks({ clicks: { versions, map }, onVersion, writeCsv }: Versi
         <div className="click-map-parts">
           {/* Another address gets another frame: a frame that navigates would add a step to the history of the page. */}
           <div key={map.pageUrl}>
-            <iframe
-              title={`Mapa de clics de ${name}`}
-              sandbox=""
-              loading="lazy"
-              src={map.pageUrl}
-              onLoad={({ currentTarget }) => {
-                // Loaded frames are told apart by this when the results are printed.
-                currentTarget.loading = 'eager';
-              }}
-            />
+            <iframe title={`Mapa de clics de ${name}`} sandbox="" loading="lazy" src={map.pageUrl} />
           </div>
           <ClickMapTable links={map.links} />
         </div>

@@ -47,7 +47,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
         aside={
           hasFigures ? (
             <span className="row results-actions">
-              <Button size="s" onPress={printResults}>
+              <Button size="s" onPress={() => void printResults()}>
                 Imprimir
               </Button>
               <Button size="s" onPress={() => download(name, writeCsv(resultLines(results, channelNames)))}>

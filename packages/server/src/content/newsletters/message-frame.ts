@@ -5,10 +5,14 @@ import { withoutForeignPictures } from './foreign-pictures.ts';
 /**
  * Answers requests for addresses that a frame of the admin area opens without a session: a message as a page that runs no scripts, loads
  * nothing but its own pictures and may be framed by the admin area alone.
+ * @param isMeasurable a frame may give the page the origin of the admin area, so that the height of a copy for paper can be measured
  */
-export function messageFrame({ publicUrl, adminUrl }: Pick<Config, 'publicUrl' | 'adminUrl'>) {
+export function messageFrame(
+  { publicUrl, adminUrl }: Pick<Config, 'publicUrl' | 'adminUrl'>,
+  { isMeasurable = false }: { readonly isMeasurable?: boolean } = {},
+) {
   const policy = [
-    'sandbox',
+    isMeasurable ? 'sandbox allow-same-origin' : 'sandbox',
     "default-src 'none'",
     `img-src 'self' data: ${publicUrl.replace(/\/+$/, '')}/images/`,
     "style-src 'unsafe-inline'",

@@ -125,7 +125,7 @@ eachDatabase(({ database }) => {
     const page = await test.app.inject({ url: map?.pageUrl ?? '' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toMatch(
-      /^sandbox; default-src 'none'; img-src [^;]+; style-src 'unsafe-inline';/,
+      /^sandbox allow-same-origin; default-src 'none'; img-src [^;]+; style-src 'unsafe-inline';/,
     );
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(page.headers['x-frame-options']).toBeUndefined();

@@ -28,7 +28,7 @@ export function clickMapsRoutes(
   clock = () => new Date(),
 ): void {
   const passes = clickMapPasses(config.keys.session);
-  const send = messageFrame(config);
+  const send = messageFrame(config, { isMeasurable: true });
 
   /** Whether a schedule has a sending; true where none is asked for. */
   async function isOccurrenceOf(scheduleId: number, occurrence: number | undefined): Promise<boolean> {
