@@ -114,6 +114,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   refresh_token: 'local',
   removed_record: 'local',
   sales_progress: 'local',
+  score_people: 'local',
   saved_block: 'local',
   saved_view: 'local',
   second_factor: 'local',

@@ -52,6 +52,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   refresh_token: 'secret: hashes of tokens',
   removed_record: 'deleted records, for as long as that can be undone',
   sales_progress: 'progress of a job',
+  score_people: 'computed from purchases',
   second_factor: 'log-in of a person, who may belong to other accounts',
   single_sign_on_attempt: 'secret: hashes of tokens',
   stale_customer: 'queue of a job',

@@ -42,6 +42,12 @@ export interface CustomerList {
   readonly bitmap?: SQL;
 }
 
+/** Whom a filter selects and about whom its fact is known, as bitmaps: see `bitmapOf`. Neither has a row where they are not complete. */
+export interface KeptAnswer {
+  readonly selected: SQL;
+  readonly known: SQL;
+}
+
 /** The facts about one customer that a filter decides by, as JSON. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -67,6 +73,8 @@ export interface AudienceFilter {
    * it. A filter with a list has the condition that the customer is on it, which is never null. Undefined: it selects all others.
    */
   list?(selection: ProfileSelection, scope: AudienceScope): CustomerList | undefined;
+  /** The answer of the condition for everybody, where the account keeps it as bitmaps. */
+  kept?(selection: ProfileSelection, scope: AudienceScope): KeptAnswer;
   /** A condition on a row of `customer` and what is joined to it: true, false, or null where the fact is unknown. */
   condition(selection: ProfileSelection, scope: AudienceScope): SQL;
   /** The columns of a row of `customer` that the condition decides by, by name. */

@@ -1,36 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { customersInRange, nobody } from '../../retail/customers/customer-ranges.sql.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import type { AudienceFilter } from './audience-filter.ts';
+import type { AudienceFilter, KeptAnswer } from './audience-filter.ts';
 import type { Asked } from './audience-statement.ts';
-
-/** How many consecutive ids of customers have a bit in each row of a bitmap in ranges. */
-export const customersInRange = 8192;
 
 /** More ranges would make a bitmap of more than 4 MB: then the list is read, whose length does not depend on the ids. */
 const mostRanges = 4096;
-
-/** A range of customers without anybody. */
-export const nobody = sql.raw(`b'0'::bit(${customersInRange})`);
-
-/** A list of customers in ranges: a SELECT of `range` and `bits` from a SELECT of `customer_id`. */
-export const rangesOf = (members: SQL): SQL => sql`
-  select (customer_id / ${sql.raw(String(customersInRange))})::int as range,
-    bit_or(set_bit(${nobody}, (customer_id % ${sql.raw(String(customersInRange))})::int, 1)) as bits
-  from (${members}) member group by 1`;
 
 /**
  * Customers as one string of bits: a SELECT of `first`, the id of its first place, and `bits`; null where there is nobody, no row where
  * it would be too long.
  * @param ranges a SELECT of `range`, the id of a customer divided by `customersInRange`, and `bits`, each range once
+ * @param isComplete whether the ranges have everybody; there is no row otherwise
  */
-export const bitmapOf = (ranges: SQL): SQL => sql`
+export const bitmapOf = (ranges: SQL, isComplete = sql`true`): SQL => sql`
   with ranges as materialized (${ranges}), ends as materialized (select min(range) as low, max(range) as high from ranges)
   select low::float8 * ${sql.raw(String(customersInRange))} as first, (
     -- What is sent of a bit string begins with its length, of four bytes.
     select string_agg(substring(bit_send(coalesce(bits, ${nobody})) from 5), ''::bytea order by range)
     from generate_series(low, high) range left join ranges using (range)
-  ) as bits from ends where (low is null or high - low < ${sql.raw(String(mostRanges))})`;
+  ) as bits from ends where (low is null or high - low < ${sql.raw(String(mostRanges))}) and ${isComplete}`;
 
 interface Bitmap extends Record<string, unknown> {
   readonly first: number | null;
@@ -45,6 +35,17 @@ function isIn({ first, bits }: Bitmap): SQL {
   return sql`case when ${customers.id} between ${first}::bigint and ${last}::bigint then get_bit(${bits}::bytea, (${place}) # 7) = 1 else false end`;
 }
 
+const readBitmap = async (database: Queryable, bitmap: SQL): Promise<Bitmap | undefined> =>
+  (await database.execute<Bitmap>(bitmap)).rows[0];
+
+/** The same filter by the bitmaps that the account keeps of it, if it does, without its joins. */
+async function byKeptAnswer(database: Queryable, filter: AudienceFilter, { selected, known }: KeptAnswer) {
+  const [chosen, certain] = [await readBitmap(database, selected), await readBitmap(database, known)];
+  if (!chosen || !certain) return filter;
+  const condition = sql`case when ${isIn(chosen)} then true when ${isIn(certain)} then false end`;
+  return { ...filter, joins: () => [], condition: () => condition };
+}
+
 /**
  * Reads the lists of customers that there are as bitmaps, so that the filters look up one bit for each customer instead of joining a list:
  * PostgreSQL does this in parallel, and counts everybody once.
@@ -52,9 +53,11 @@ function isIn({ first, bits }: Bitmap): SQL {
 export async function withBitmaps(database: Queryable, asked: Asked): Promise<Asked> {
   const filters: AudienceFilter[] = [];
   for (const filter of asked.filters) {
+    const kept = filter.kept?.(asked.selection, asked.scope);
     const bitmap = filter.list?.(asked.selection, asked.scope)?.bitmap;
-    const [found] = bitmap ? (await database.execute<Bitmap>(bitmap)).rows : [];
-    filters.push(found ? { ...filter, list: () => undefined, condition: () => isIn(found) } : filter);
+    const found = bitmap && (await readBitmap(database, bitmap));
+    if (kept) filters.push(await byKeptAnswer(database, filter, kept));
+    else filters.push(found ? { ...filter, list: () => undefined, condition: () => isIn(found) } : filter);
   }
   return { ...asked, filters };
 }

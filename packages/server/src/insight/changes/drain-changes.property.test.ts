@@ -51,6 +51,9 @@ eachDatabase(({ database }) => {
       }
       await drainChanges(database, scope, { atOnce: random.between(3, 50) });
       const incremental = await world.computed();
+      const people = await world.people();
+      expect(people.found).toEqual(people.expected);
+      expect(new Set(people.found.map(({ trait }) => trait))).toEqual(new Set(['quadrant', 'affinity']));
       await database.execute(sql`delete from customer_rhythm where account_id = ${accountId}`);
       await database.execute(sql`delete from customer_sales where account_id = ${accountId}`);
       await database.execute(sql`delete from customer_score where account_id = ${accountId}`);

@@ -10,6 +10,7 @@ import { type OfferBasis, readOfferBasis } from '../offers/offer-basis.ts';
 import { recomputeOffers } from '../offers/recompute-offers.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores } from '../scores/recompute-scores.ts';
+import { scorePeopleRepository } from '../scores/score-people.repository.ts';
 import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
 
 /** Batch size: customers computed in one transaction. Smaller for the embedded database, which serves no other query meanwhile. */
@@ -34,6 +35,7 @@ async function drainBatch(database: Database, scope: InsightScope, basis: OfferB
     await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), queued);
     await recomputeOffers(transaction, scope, basis, queued);
     await updateEffectiveValues(transaction, scope, queued);
+    await scorePeopleRepository.update(transaction, accountId, queued);
     return ids.length;
   });
 }

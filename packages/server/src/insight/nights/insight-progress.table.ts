@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
 /** Checkpoint of the computation of each account: where an interrupted run resumes, and until when the scores are valid. */
@@ -19,4 +19,6 @@ export const insightProgress = pgTable('insight_progress', {
   affinitiesOn: date('affinities_on', { mode: 'string' }),
   /** Fingerprint of what the offers of all customers were last computed from: see `offerFingerprint`. Null: of nothing known. */
   offersOf: text('offers_of'),
+  /** Whether `score_people` has the bits of all customers. */
+  hasScorePeople: boolean('has_score_people').notNull().default(false),
 });

@@ -381,6 +381,84 @@ eachDatabase(({ database }) => {
     }
   });
 
+  it('writes each new score once, with the focus that the history begins with', async () => {
+    const ids = await world.addCustomers(8);
+    for (const id of ids) await visits(id, [5, 20]);
+    const [imported = 0] = await world.addCustomers(1, { focus: 'LEALES', focusSource: 'importado' });
+    await visits(imported, [400]);
+    await night();
+    const { rows } = await database.execute(sql`
+      select count(distinct s.xmin::text)::int as transactions, count(*)::int as scores,
+        count(*) filter (where shown_focus = k.focus)::int as shown
+      from customer_score s join customer k on k.id = s.customer_id where s.account_id = ${world.accountId}`);
+    // Three batches of three: a later write would give all rows the same transaction.
+    expect(rows).toEqual([{ transactions: 3, scores: 9, shown: 9 }]);
+  });
+
+  describe('bitmaps of quadrants and affinities', () => {
+    const buyers = async () => {
+      const ids = await world.addCustomers(7);
+      const [pot = 0, , towel = 0] = world.productIds;
+      const days = (place: number) => [2 + 40 * place, 30 + 40 * place, 70 + 40 * place];
+      await world.buy(
+        ids.flatMap((customerId, place) =>
+          days(place).map((ago) => ({ customerId, at: addDays(worldToday, -ago), productId: place % 2 ? pot : towel })),
+        ),
+      );
+      return ids;
+    };
+    const isComplete = async () => {
+      const { rows } = await database.execute<{ complete: boolean }>(
+        sql`select has_score_people as complete from insight_progress where account_id = ${world.accountId}`,
+      );
+      return rows[0]?.complete;
+    };
+    const expectEqual = async () => {
+      const { found, expected } = await world.people();
+      expect(found).toEqual(expected);
+      expect(found.length).toBeGreaterThan(0);
+    };
+
+    it('are right after a run and after any batch of an interrupted one, and complete at its end', async () => {
+      await buyers();
+      const life = new AbortController();
+      const abort = (stage: string) => {
+        if (stage === 'scores') life.abort(new Error('killed'));
+      };
+      await expect(night(worldToday, { signal: life.signal, onStage: abort })).rejects.toThrow('killed');
+      await expectEqual();
+      expect(await isComplete()).toBe(false);
+      await night();
+      await expectEqual();
+      expect(await isComplete()).toBe(true);
+      await night(addDays(worldToday, 90));
+      await expectEqual();
+    });
+
+    it('are completed after a process of an earlier version wrote scores without them', async () => {
+      const [ana] = await buyers();
+      await night();
+      await database.execute(sql`update customer_score set quadrant = 'Dormido' where customer_id = ${ana}`);
+      await database.execute(sql`delete from score_people where account_id = ${world.accountId} and trait = 'affinity'`);
+      await night(addDays(worldToday, 1));
+      await expectEqual();
+    });
+
+    it('are not written where nothing changed', async () => {
+      await buyers();
+      await night();
+      const versions = async () =>
+        (
+          await database.execute(
+            sql`select trait, value, range, xmin::text from score_people where account_id = ${world.accountId} order by 1, 2, 3`,
+          )
+        ).rows;
+      const before = await versions();
+      await night(worldToday, { everything: true });
+      expect(await versions()).toEqual(before);
+    });
+  });
+
   it('does not touch other accounts', async () => {
     const other = await insightWorld(database);
     const [theirs = 0] = await other.addCustomers(1);

@@ -18,6 +18,7 @@ import { customersWithMovingOffers, recomputeOffers } from '../offers/recompute-
 import { areBenchmarksCurrent, computeBenchmarks } from '../scores/benchmarks.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores, type ScoringRules } from '../scores/recompute-scores.ts';
+import { scorePeopleRepository } from '../scores/score-people.repository.ts';
 import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
 import { type InsightProgress, progressRepository } from './progress.repository.ts';
 
@@ -148,7 +149,9 @@ async function learn({ database, scope, everything, isEmbedded }: Run, progress:
 async function computeScores(run: Run, progress: InsightProgress, rules: ScoringRules): Promise<void> {
   const { scope, report } = run;
   await forAll(run, 'c-scores', progress, async (selection, transaction) => {
-    report.written.scores += await recomputeScores(transaction, scope, rules, selection);
+    const written = await recomputeScores(transaction, scope, rules, selection, { showsFocus: true });
+    if (written > 0) await scorePeopleRepository.update(transaction, scope.accountId, selection, ['quadrant']);
+    report.written.scores += written;
     report.written.customers += await updateEffectiveValues(transaction, scope, selection);
   });
 }
@@ -168,7 +171,9 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
   }
   const basis = await readOfferBasis(database, scope.accountId);
   const recompute = async (transaction: Transaction, selection: CustomerSelection): Promise<void> => {
-    report.written.offers += await recomputeOffers(transaction, scope, basis, selection);
+    const written = await recomputeOffers(transaction, scope, basis, selection);
+    if (written > 0) await scorePeopleRepository.update(transaction, scope.accountId, selection, ['affinity']);
+    report.written.offers += written;
   };
   const fingerprint = basis.fingerprint();
   if (offersOf === fingerprint && !run.everything) {
@@ -184,6 +189,18 @@ async function computeOffers(run: Run, progress: InsightProgress): Promise<void>
   await progressRepository.markOffers(database, scope.accountId, underWay);
   await forAll({ ...run, atOnce }, 'e-offers-of-all', from, (selection, transaction) => recompute(transaction, selection));
   await progressRepository.markOffers(database, scope.accountId, fingerprint);
+}
+
+/**
+ * Goes through the bitmaps of all customers by their scores, which are up to date but for what a process of an earlier version wrote, or
+ * before there were bitmaps.
+ */
+async function completeScorePeople(run: Run): Promise<void> {
+  const { database, scope } = run;
+  await forAll(run, 'f-people', await progressRepository.read(database, scope.accountId), (selection, transaction) =>
+    scorePeopleRepository.update(transaction, scope.accountId, selection),
+  );
+  await scorePeopleRepository.complete(database, scope.accountId);
 }
 
 /**
@@ -233,6 +250,8 @@ export async function runNight(database: Database, scope: InsightScope, settings
   onStage('scores');
   await computeOffers(run, progress);
   onStage('offers');
+  await completeScorePeople(run);
+  onStage('bitmaps');
   await writeFocusHistory(database, scope);
   await focusMovesRepository.begin(database, scope.accountId, scope.today);
   await progressRepository.finish(database, scope.accountId, scope.today, addDays(scope.today, -1));

@@ -5,8 +5,10 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
 import { focusMovesRepository } from '../../retail/focus/focus-moves.repository.ts';
 import { customerRequestsRepository } from '../../retail/customers/customer-requests.repository.ts';
+import { lockAccount } from '../account-lock.ts';
 import { theseCustomers } from '../customer-selection.ts';
 import { updateEffectiveValues } from '../scores/effective-values.ts';
+import { scorePeopleRepository } from '../scores/score-people.repository.ts';
 
 /** Deletes what was computed of a customer, and with it a calculated focus and category. */
 async function deleteScores(transaction: Transaction, accountId: number, customerId: number): Promise<void> {
@@ -16,7 +18,9 @@ async function deleteScores(transaction: Transaction, accountId: number, custome
     );
   }
   await focusMovesRepository.forget(transaction, accountId, customerId);
-  await updateEffectiveValues(transaction, { accountId }, theseCustomers([customerId]));
+  const selection = theseCustomers([customerId]);
+  await updateEffectiveValues(transaction, { accountId }, selection);
+  await scorePeopleRepository.update(transaction, accountId, selection);
 }
 
 interface ObjectionChange {
@@ -35,6 +39,8 @@ export function changeObjection(
   { customerId, objects, reason }: ObjectionChange,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
+    // Before the customer's row is locked, which whoever computes customers waits for while it holds this lock.
+    if (objects) await lockAccount(transaction, principal.accountId);
     if (!(await customerRequestsRepository.objectSince(transaction, principal, customerId, objects))) return false;
     await customerRequestsRepository.add(transaction, principal, customerId, {
       kind: objects ? 'objection' : 'objection_end',

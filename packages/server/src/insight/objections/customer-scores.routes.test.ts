@@ -52,6 +52,9 @@ eachDatabase(({ database }) => {
     expect(await rowOf()).toMatchObject({ focus: expect.any(String), email: true });
     expect((await object(true)).statusCode).toBe(200);
     expect(await scored()).toEqual([luz]);
+    const people = await world.people();
+    expect(people.found).toEqual(people.expected);
+    expect(people.found.some(({ id }) => id === luz)).toBe(true);
     expect(await rowOf()).toEqual({ focus: null, category: null, email: true });
     const insight = (await call('GET', `${ana}/insight`)).json();
     expect(insight).toMatchObject({

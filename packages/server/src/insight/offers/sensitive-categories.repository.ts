@@ -2,6 +2,9 @@ import type { ProductCategory } from '@pregon/contract/account/sensitive-categor
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
+import { lockAccount } from '../account-lock.ts';
+import { theseCustomers } from '../customer-selection.ts';
+import { scorePeopleRepository } from '../scores/score-people.repository.ts';
 import { isSensitiveSql } from './sensitive-products.ts';
 
 /** Columns of `customer_offer` that name a product. */
@@ -23,6 +26,7 @@ export const sensitiveCategoriesRepository = {
    * affinities for recomputation. False: the account has no products of the category.
    */
   async change(transaction: Transaction, accountId: number, code: string, isSensitive: boolean): Promise<boolean> {
+    await lockAccount(transaction, accountId);
     const ofCategory = sql`select id from product where account_id = ${accountId} and category_code = ${code}`;
     const { rows } = await transaction.execute(sql`${ofCategory} limit 1`);
     if (rows.length === 0) return false;
@@ -33,9 +37,11 @@ export const sensitiveCategoriesRepository = {
     const deleted = sql`delete from customer_offer where account_id = ${accountId} and (affinity_code = ${code}
       or ${sql.join(names, sql` or `)}) returning customer_id`;
     const buyers = sql`select customer_id from purchase where account_id = ${accountId} and product_id in (${ofCategory})`;
-    await transaction.execute(sql`
+    const { rows: losing } = await transaction.execute<{ id: number }>(sql`
       with deleted as (${deleted}), queued as (${queueSql(accountId, sql`select customer_id from deleted union all ${buyers}`)})
-      select 1`);
+      select customer_id as id from deleted`);
+    const ids = losing.map(({ id }) => id);
+    await scorePeopleRepository.update(transaction, accountId, theseCustomers(ids), ['affinity']);
     await transaction.execute(sql`update insight_progress set affinities_on = null where account_id = ${accountId}`);
     return true;
   },

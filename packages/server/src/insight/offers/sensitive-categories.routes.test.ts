@@ -77,6 +77,8 @@ eachDatabase(({ database, kind }) => {
     expect(await pairs()).toBeGreaterThan(0);
     expect((await mark('BANO', true)).statusCode).toBe(200);
     expect(await offer()).toBeUndefined();
+    const people = await world.people();
+    expect(people.found).toEqual(people.expected);
     await recompute();
     expect((await offer())?.['cross_id'] ?? null).toBeNull();
     expect(await pairs()).toBe(0);

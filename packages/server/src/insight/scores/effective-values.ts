@@ -10,9 +10,21 @@ type Key = 'focus' | 'category';
 const column = (key: Key, suffix = ''): SQL => sql`k.${sql.identifier(key + suffix)}`;
 const imported = (key: Key): SQL => sql.raw(`w.imported_${key}`);
 
-/** The imported value, the effective one, and the source of the latter. A value without a source was imported. */
+/** The value of a customer `k` that was imported. A value without a source was. */
+export const importedSql = (key: Key): SQL => sql`
+  case when ${column(key, '_source')} is distinct from 'calculado' then ${column(key)} else k.${sql.raw(`imported_${key}`)} end`;
+
+/** Whether an account prefers calculated values to imported ones. */
+export async function prefersCalculatedValues(database: Queryable, accountId: number): Promise<boolean> {
+  const { rows } = await database.execute<{ preferred: string }>(
+    sql`select preferred_focus as preferred from account where id = ${accountId}`,
+  );
+  return rows[0]?.preferred === 'calculado';
+}
+
+/** The imported value, the effective one, and the source of the latter. */
 function effectiveSql(key: Key, prefersCalculated: boolean): SQL {
-  const given = sql`case when ${column(key, '_source')} is distinct from 'calculado' then ${column(key)} else k.${sql.raw(`imported_${key}`)} end`;
+  const given = importedSql(key);
   const counted = sql`s.${sql.raw(key)}`;
   const isImported = prefersCalculated ? sql`${counted} is null` : sql`(${given}) is not null`;
   return sql`
@@ -37,7 +49,8 @@ const unchanged = (key: Key): SQL => sql`
 
 /**
  * Updates customers' effective focus and category: an imported value takes precedence, unless the account prefers calculated ones. Rows
- * locked by another transaction are skipped and queued again instead of waited for, because waiting could deadlock. Records the moves
+ * locked by another transaction are skipped and queued again instead of waited for, because waiting could deadlock; they have shown no
+ * focus yet if they have none. Records the moves
  * between foci, by default on the day of now. Returns the number of changed customers.
  */
 export async function updateEffectiveValues(
@@ -45,10 +58,7 @@ export async function updateEffectiveValues(
   { accountId, today }: Pick<InsightScope, 'accountId'> & { readonly today?: string },
   selection: CustomerSelection,
 ): Promise<number> {
-  const { rows: settings } = await database.execute<{ preferred: string }>(
-    sql`select preferred_focus as preferred from account where id = ${accountId}`,
-  );
-  const prefersCalculated = settings[0]?.preferred === 'calculado';
+  const prefersCalculated = await prefersCalculatedValues(database, accountId);
   const { rows } = await database.execute<{ updated: number }>(sql`
     with known as materialized (
       select k.id, ${effectiveSql('focus', prefersCalculated)}, ${effectiveSql('category', prefersCalculated)}
@@ -65,7 +75,11 @@ export async function updateEffectiveValues(
       returning k.id, k.focus
     ),
     moved as (${recordMovesSql(accountId, sql`select id, focus from updated`, today)}),
-    missed as (${queueSql(accountId, sql`select id from wanted where id not in (select id from held)`)})
+    missed as (${queueSql(accountId, sql`select id from wanted where id not in (select id from held)`)}),
+    unshown as (
+      update customer_score set shown_focus = null where account_id = ${accountId} and shown_focus is not null
+        and customer_id = any(array(select id from wanted where old_focus is null and id not in (select id from held)))
+    )
     select count(*)::int as updated from updated`);
   return rows[0]?.updated ?? 0;
 }

@@ -5,6 +5,7 @@ import type { ModelParameters } from '../fitting/model-parameters.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { replaceRowsSql } from '../../kernel/database/replace-rows.sql.ts';
 import type { Benchmarks } from './benchmarks.ts';
+import { importedSql, prefersCalculatedValues } from './effective-values.ts';
 import { type Expectations, scoreColumns, scoresSelect } from './scores.sql.ts';
 
 /** Input of the scores that all customers of an account share: the model and the benchmarks. */
@@ -36,12 +37,25 @@ async function expectationsOf(
   };
 }
 
+/** The focus that a customer with a score in `fresh` will have. */
+async function effectiveFocus(database: Queryable, accountId: number) {
+  const given = [sql`fresh.imported_focus`, sql`fresh.focus`];
+  return sql`coalesce(${sql.join((await prefersCalculatedValues(database, accountId)) ? given.toReversed() : given, sql`, `)})`;
+}
+
+/** How scores are recomputed. */
+interface Recomputation {
+  /** Whether new scores show their focus from the start: for a run that writes the history of foci afterwards, and them only once. */
+  readonly showsFocus?: boolean;
+}
+
 /** Recomputes the scores of some customers from their statistics. Returns the number of changed rows. */
 export async function recomputeScores(
   database: Queryable,
   scope: InsightScope,
   rules: ScoringRules,
   selection: CustomerSelection,
+  { showsFocus = false }: Recomputation = {},
 ): Promise<number> {
   const { accountId, today, timeZone } = scope;
   const expectations = await expectationsOf(database, scope, rules, selection);
@@ -49,7 +63,7 @@ export async function recomputeScores(
   const source = sql`customer k left join customer_rhythm r on r.account_id = ${accountId} and r.customer_id = k.id`;
   const where = sql`k.account_id = ${accountId} and ${selection(sql`k.id`)} and k.scoring_objected_at is null
     and (r.customer_id is not null or ${isNew}) and r.excluded is distinct from 'caja'`;
-  const fresh = scoresSelect({ scope, ...rules, expectations }, source, where);
+  const fresh = scoresSelect({ scope, ...rules, expectations, importedFocus: importedSql('focus') }, source, where);
   const replacement = {
     table: 'customer_score',
     accountId,
@@ -57,6 +71,7 @@ export async function recomputeScores(
     columns: scoreColumns,
     uncompared: ['model_version'],
     fresh,
+    ...(showsFocus && { whenNew: { shown_focus: await effectiveFocus(database, accountId) } }),
     touched: ['computed_at'],
   };
   const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));

@@ -32,6 +32,8 @@ export interface ScoreBasis {
   readonly benchmarks: Benchmarks;
   /** Empty for simple rules. */
   readonly expectations: Expectations;
+  /** The focus of `k` that was imported, for whoever asks for it. */
+  readonly importedFocus?: SQL;
 }
 
 const float = (value: number): SQL => sql`${value}::float8`;
@@ -73,13 +75,14 @@ function modelSql(parameters: ModelParameters): Readonly<Record<'alive' | 'buys'
 }
 
 /**
- * Scores as a SELECT of `account_id`, `customer_id` and `scoreColumns`: a function of the statistics `r`, the model, the benchmarks and
+ * Scores as a SELECT of `account_id`, `customer_id`, `scoreColumns`, and `imported_focus`: a function of the statistics `r`, the model, the benchmarks and
  * the scope's day.
  *
  * @param source a FROM item `r` with the columns of `customer_rhythm`, joined to `customer k`; the columns are null for customers without
  *   purchases
  */
-export function scoresSelect({ scope, version, parameters, benchmarks, expectations }: ScoreBasis, source: SQL, where: SQL): SQL {
+export function scoresSelect(basis: ScoreBasis, source: SQL, where: SQL): SQL {
+  const { scope, version, parameters, benchmarks, expectations, importedFocus = sql`null::text` } = basis;
   const today = sql`${scope.today}::date`;
   const model = modelSql(parameters);
   const { silver, gold, diamond, quadrants } = benchmarks;
@@ -99,12 +102,13 @@ export function scoresSelect({ scope, version, parameters, benchmarks, expectati
       case when visits is not null then case when spent >= ${median} then 'alto' else 'bajo' end end as subquadrant,
       round((1 + visits / (visits + 3.0) * (year_spent / nullif(peers, 0) - 1))::numeric, 1)::real as group_factor,
       case when visits is null then 'bienvenida' when ${today} >= inactive_on then 'inactividad' when ${today} >= risk_on then 'pausa'
-        when visits = 1 then 'bienvenida' when visits <= 3 then 'desarrollo' else 'madurez' end as life_cycle
+        when visits = 1 then 'bienvenida' when visits <= 3 then 'desarrollo' else 'madurez' end as life_cycle,
+      imported_focus
     from (
       select *, least(risk, inactive_on) as risk_on,
         case when purchases < 1 then round(purchases * 20) / 20 else round(purchases * 4) / 4 end as steps
       from (
-        select k.id as customer_id, r.visits, r.first_day, r.last_day, r.spent::float8 as spent, r.year_spent::float8 as year_spent,
+        select k.id as customer_id, ${importedFocus} as imported_focus, r.visits, r.first_day, r.last_day, r.spent::float8 as spent, r.year_spent::float8 as year_spent,
           ${model.buys} as buys, ${model.alive} * e.expected as purchases, ${model.spend} as spend, peer.value as peers,
           case when r.visits is not null then ${quadrantSql(scope.today)} end as quadrant,
           case when r.visits = 1 then r.first_day + 61 else greatest(r.last_day + 1, ${model.below50}) end as risk,

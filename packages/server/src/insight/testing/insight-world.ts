@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { writeQueued } from '../../retail/changes/change-queue.ts';
+import { customersInRange, rangeOf } from '../../retail/customers/customer-ranges.sql.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
@@ -73,6 +74,19 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
         const insertion = on.insert(purchases).values(some).returning({ customerId: purchases.customerId });
         await writeQueued(on, { accountId }, insertion);
       }
+    },
+    /** Customers by quadrant and affinity, `expected` from their rows and `found` in the bitmaps: both are the same at any time. */
+    async people() {
+      const { rows: expected } = await database.execute(sql`
+        select 'quadrant' as trait, quadrant as value, customer_id::int as id from customer_score
+        where account_id = ${accountId} and quadrant is not null
+        union all select 'affinity', affinity_code, customer_id::int from customer_offer
+        where account_id = ${accountId} and affinity_code is not null order by 1, 2, 3`);
+      const { rows: found } = await database.execute(sql`
+        select trait, value, k.id::int as id from score_people p join customer k
+          on k.account_id = p.account_id and ${rangeOf(sql`k.id`)} = p.range
+        where p.account_id = ${accountId} and get_bit(bits, (k.id % ${customersInRange})::int) = 1 order by 1, 2, 3`);
+      return { expected, found };
     },
     /** Everything computed of the account's customers, without timestamps. */
     async computed() {

@@ -16,6 +16,8 @@ interface Replacement {
   readonly uncompared?: readonly string[];
   /** A SELECT of `account_id`, `customer_id`, and all these columns, in the types of the table. */
   readonly fresh: SQL;
+  /** Columns that only new rows get, with their values, which may read `fresh`. */
+  readonly whenNew?: Readonly<Record<string, SQL>>;
   /** Timestamp columns that are set to the time of a change. */
   readonly touched?: readonly string[];
 }
@@ -25,9 +27,19 @@ interface Replacement {
  * and deletes those that it does not contain. Equal rows are neither written nor locked, because a lock would write to their page, too.
  * Returns `written`, the number of changed rows.
  */
-export function replaceRowsSql({ table, accountId, selection, columns, uncompared = [], fresh, touched = [] }: Replacement): SQL {
+export function replaceRowsSql({
+  table,
+  accountId,
+  selection,
+  columns,
+  uncompared = [],
+  fresh,
+  whenNew = {},
+  touched = [],
+}: Replacement): SQL {
   const name = sql.identifier(table);
   const written = [...uncompared, ...columns];
+  const ofNew = Object.values(whenNew).map((value) => sql`, ${value}`);
   const assigned = sql.join(
     [
       ...written.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
@@ -44,8 +56,8 @@ export function replaceRowsSql({ table, accountId, selection, columns, uncompare
         select customer_id from old where not exists (select from fresh where fresh.customer_id = old.customer_id))) returning 1
     ),
     written as (
-      insert into ${name} (account_id, customer_id, ${list(written)})
-      select fresh.account_id, fresh.customer_id, ${list(written, 'fresh.')} from fresh left join old on old.customer_id = fresh.customer_id
+      insert into ${name} (account_id, customer_id, ${list([...written, ...Object.keys(whenNew)])})
+      select fresh.account_id, fresh.customer_id, ${list(written, 'fresh.')}${sql.join(ofNew)} from fresh left join old on old.customer_id = fresh.customer_id
       where (old.customer_id is null or (${list(columns, 'old.')}) is distinct from (${list(columns, 'fresh.')}))
       on conflict (account_id, customer_id) do update set ${assigned}
       returning 1

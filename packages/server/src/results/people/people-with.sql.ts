@@ -1,6 +1,7 @@
 import type { ResultOutcome } from '@pregon/contract/results/result-people';
 import { type SQL, sql } from 'drizzle-orm';
-import { bitmapOf, rangesOf } from '../../audiences/audience/customer-bitmap.ts';
+import { bitmapOf } from '../../audiences/audience/customer-bitmap.ts';
+import { rangesOf } from '../../retail/customers/customer-ranges.sql.ts';
 import { allCustomers } from '../../retail/purchases/receipts.table.ts';
 import { countedLeaving } from '../rollups/counted-leaving.sql.ts';
 import { changedCustomers, countedSales, countsOf, freshMessages } from '../rollups/counted-results.sql.ts';

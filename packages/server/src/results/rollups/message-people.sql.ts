@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customersInRange, nobody } from '../../audiences/audience/customer-bitmap.ts';
+import { customersInRange, nobody } from '../../retail/customers/customer-ranges.sql.ts';
 import { isOpenable, isSent, moment } from '../dashboards/numbers/ledger.sql.ts';
 import { isInPeriod, type MessageScope } from '../sendings/own-messages.sql.ts';
 

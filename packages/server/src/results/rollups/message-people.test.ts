@@ -5,7 +5,8 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import type { AudienceFilter } from '../../audiences/audience/audience-filter.ts';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import type { Asked } from '../../audiences/audience/audience-statement.ts';
-import { bitmapOf, customersInRange, rangesOf, withBitmaps } from '../../audiences/audience/customer-bitmap.ts';
+import { bitmapOf, withBitmaps } from '../../audiences/audience/customer-bitmap.ts';
+import { customersInRange, rangesOf } from '../../retail/customers/customer-ranges.sql.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

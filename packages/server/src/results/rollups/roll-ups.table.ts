@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customersInRange } from '../../audiences/audience/customer-bitmap.ts';
+import { customersInRange } from '../../retail/customers/customer-ranges.sql.ts';
 import {
   bigint,
   bit,

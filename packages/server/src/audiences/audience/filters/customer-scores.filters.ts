@@ -6,6 +6,7 @@ import { customers } from '../../../retail/customers/customers.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { amountWords, anyOf, countWords, dayWords, monthWords } from '../audience-words.ts';
 import { codesIn } from '../codes-in.sql.ts';
+import { keptScores } from '../kept-scores.sql.ts';
 
 /** One object for all filters that read scores: `customersWith` joins each object once. */
 const scores = sql`left join customer_score scored on scored.account_id = ${customers.accountId} and scored.customer_id = ${customers.id}`;
@@ -60,6 +61,8 @@ const quadrantsIn = (names: readonly string[]): readonly string[] => {
   return customerQuadrants.filter((name) => codes.has(optionCode(name)));
 };
 
+const quadrantsSql = (names: readonly string[]) => sql`${sql.param(quadrantsIn(names))}::text[]`;
+
 export const quadrant: AudienceFilter = {
   key: 'quadrant',
   title: 'Cuadrante',
@@ -67,7 +70,8 @@ export const quadrant: AudienceFilter = {
   label: ({ customerQuadrant: asked }) => anyOf(asked),
   phrase: ({ customerQuadrant: asked }) => ({ role: 'of', text: `del cuadrante ${anyOf(asked)}` }),
   joins: () => [scores],
-  condition: ({ customerQuadrant: asked }) => sql`scored.quadrant = any(${sql.param(quadrantsIn(asked))}::text[])`,
+  condition: ({ customerQuadrant: asked }) => sql`scored.quadrant = any(${quadrantsSql(asked)})`,
+  kept: ({ customerQuadrant: asked }, scope) => keptScores(scope, 'quadrant', quadrantsSql(asked)),
   fact: () => ({ quadrant: sql`scored.quadrant` }),
   describe: ({ quadrant: known }) => (typeof known === 'string' ? known : 'No sabemos su cuadrante'),
 };
@@ -80,6 +84,7 @@ export const affinity: AudienceFilter = {
   phrase: ({ customerAffinity: asked }) => ({ role: 'of', text: `con afinidad por ${anyOf(asked)}` }),
   joins: () => [offers],
   condition: ({ customerAffinity: asked }) => sql`offered.affinity_code = any(${codesIn(asked)})`,
+  kept: ({ customerAffinity: asked }, scope) => keptScores(scope, 'affinity', codesIn(asked)),
   fact: () => ({ category: sql`offered.affinity` }),
   describe: ({ category }) => (typeof category === 'string' ? `Prefiere ${category}` : 'No sabemos qué categoría prefiere'),
 };

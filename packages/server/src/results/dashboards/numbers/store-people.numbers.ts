@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { nobody, rangesOf } from '../../../audiences/audience/customer-bitmap.ts';
+import { nobody, rangesOf } from '../../../retail/customers/customer-ranges.sql.ts';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
 import { arePeopleCounted } from '../../rollups/counted-people.ts';

@@ -1,0 +1,25 @@
+import { bit, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customersInRange } from '../../retail/customers/customer-ranges.sql.ts';
+
+/** What is known of customers by a computed value: their quadrant, and the category that they buy more than others do. */
+export const scoreTraits = ['quadrant', 'affinity'] as const;
+export type ScoreTrait = (typeof scoreTraits)[number];
+
+/**
+ * The customers with each quadrant of `customer_score` and each affinity of `customer_offer`, as bitmaps: a bit for each customer of a
+ * range. Whatever writes those columns brings these rows up to date in the same transaction. They are complete where `insight_progress`
+ * says so. Bits of deleted customers may stay, so readers look up the bits of existing ones.
+ */
+export const scorePeople = pgTable(
+  'score_people',
+  {
+    accountId: integer('account_id').notNull(),
+    trait: text({ enum: scoreTraits }).notNull(),
+    /** The quadrant's name, or the category's code. */
+    value: text().notNull(),
+    /** The id of a customer divided by `customersInRange`. */
+    range: integer().notNull(),
+    bits: bit({ dimensions: customersInRange }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.trait, table.value, table.range] })],
+);
