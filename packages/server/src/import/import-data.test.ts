@@ -430,6 +430,23 @@ it('maps each header name to one column', () => {
   }
 });
 
+it.each([
+  [
+    ['Código del producto', 'Producto', 'Tienda', 'Nombre de la tienda'],
+    ['sku', 'productName', 'store', 'storeName'],
+  ],
+  [
+    ['Producto', 'SKU', 'Tienda', 'Código de la tienda'],
+    ['productName', 'sku', 'storeName', 'store'],
+  ],
+  [
+    ['Producto', 'Tienda'],
+    ['sku', 'store'],
+  ],
+])('reads %j as %j: names beside codes', (header, keys) => {
+  expect(columnsOf(importKindDefinitions.purchases, header)).toEqual(keys);
+});
+
 it('accepts the wire names of store columns as well', () => {
   const { id: _, ...names } = storeNames;
   const header = Object.values(names);

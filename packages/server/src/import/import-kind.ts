@@ -12,6 +12,8 @@ export interface ImportColumn {
   readonly header: string;
   /** Other accepted names, ignoring case, accents, spaces and punctuation. */
   readonly aliases: readonly string[];
+  /** The column that `header` names in a file where an alias names this one: 'producto' is a name beside 'codigo del producto'. */
+  readonly besideAlias?: string;
   readonly read: FieldReader;
   /** Type in the database. */
   readonly type: 'text' | 'numeric' | 'date' | 'boolean';
@@ -151,12 +153,21 @@ export function columnsOf<Key extends string>(
   header: readonly string[],
 ): (Key | undefined)[] {
   const names = new Map<string, Key>();
-  for (const key of Object.keys(columns) as Key[]) {
+  const keys = Object.keys(columns) as Key[];
+  for (const key of keys) {
     for (const name of [columns[key].header, ...columns[key].aliases]) names.set(plain(name), key);
   }
+  const cells = header.map(plain);
+  const isAlias = (key: Key) => columns[key].aliases.some((alias) => cells.includes(plain(alias)));
+  const besideAlias = keys.flatMap((key) => {
+    const { header: name, besideAlias: wanted } = columns[key];
+    const other = keys.find((one) => one === wanted);
+    return other !== undefined && cells.includes(plain(name)) && isAlias(key) ? [[plain(name), other] as const] : [];
+  });
+  for (const [name, key] of besideAlias) names.set(name, key);
   const seen = new Set<Key>();
-  return header.map((cell) => {
-    const key = names.get(plain(cell));
+  return cells.map((cell) => {
+    const key = names.get(cell);
     if (key === undefined || seen.has(key)) return undefined;
     seen.add(key);
     return key;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { users } from '../../identity/accounts/accounts.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { insightWorld } from '../testing/insight-world.ts';
@@ -76,6 +77,36 @@ eachDatabase(({ database }) => {
     const { rows } = await database.execute(sql`
       select value from customer_benchmark where account_id = ${world.accountId} and name like 'sold.%'`);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('computes all of an account when the import of its purchases has ended, not with a part of them', async () => {
+    const world = await insightWorld(database);
+    const { accountId } = world;
+    const now = new Date('2026-11-21T15:00:00Z');
+    const ids = await world.addCustomers(4);
+    await runNightOf(test.services, accountId, now, signal);
+    const staff = { accountId, email: `${crypto.randomUUID()}@x.example`, firstName: 'Eva', lastName: 'Díaz', passwordHash: '' };
+    const [user] = await database
+      .insert(users)
+      .values({ ...staff, role: 'administrador' })
+      .returning();
+    await database.execute(sql`
+      insert into data_import (account_id, created_by, kind, file_name, state) values (${accountId}, ${user?.id}, 'purchases', 'compras.csv', 'running')`);
+    await world.buy(ids.map((customerId, place) => ({ customerId, at: '2026-11-10', amount: String(100 * (place + 1)) })));
+    const categories = async () => (await world.computed()).scores.map((row) => row['category']);
+    await recomputeChanged(test.services, now, signal);
+    expect(await categories()).toEqual(['BRONCE', 'BRONCE', 'BRONCE', 'BRONCE']);
+    const first = await insightWorld(database);
+    await first.addCustomers(1);
+    await database.execute(sql`update data_import set account_id = ${first.accountId} where account_id = ${accountId}`);
+    await sendDueNights(test.services, now);
+    expect(await waiting()).not.toContain(first.accountId);
+    await database.execute(sql`update data_import set state = 'done', ended_at = now() where account_id = ${first.accountId}`);
+    await sendDueNights(test.services, now);
+    expect(await waiting()).toContain(first.accountId);
+    await world.buy([{ customerId: ids[0] ?? 0, at: '2026-11-11', amount: '1' }]);
+    await recomputeChanged(test.services, now, signal);
+    expect(await categories()).toEqual(['BRONCE', 'BRONCE', 'PLATA', 'DIAMANTE']);
   });
 
   it('enqueues the nightly run of each account once, after 3 in the morning on its own clock', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
@@ -26,9 +26,21 @@ async function changedAccounts(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** How long the run of all customers waits for an import, which may be stuck. */
+const longestImport = sql`interval '6 hours'`;
+
+/** Whether purchases of an account `a` are being imported: with a part of them, a model would take everybody for inactive. */
+const isImporting = (accountId: SQL): SQL<boolean> => sql`exists (select from data_import i
+  where i.account_id = ${accountId} and i.kind = 'purchases' and i.state in ('waiting', 'running') and i.created_at > now() - ${longestImport})`;
+
+async function importsPurchases(database: Database, accountId: number): Promise<boolean> {
+  const { rows } = await database.execute<{ importing: boolean }>(sql`select ${isImporting(sql`${accountId}`)} as importing`);
+  return rows[0]?.importing === true;
+}
+
 /**
  * Computes the changed customers of all accounts. An account without a model, or with outdated benchmarks after growth, is computed in
- * full, so that its first import has scores within minutes; all its offers are computed again after a change of its sensitive
+ * full when no import of purchases is under way, so that its first import has scores within minutes; all its offers are computed again after a change of its sensitive
  * categories. A failure of one account does not stop the others.
  */
 export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now: Date, signal: AbortSignal): Promise<void> {
@@ -44,7 +56,8 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
       // A first run takes the changes off the queue itself, together with everybody else.
       if (isPublished) await drainChanges(database, scope, { atOnce, signal });
       const isKnown = isPublished && (await areBenchmarksCurrent(database, scope));
-      if (!isKnown || affinitiesOn === null) await runNight(database, scope, { isEmbedded, signal, everything: !isKnown });
+      const isDue = isKnown ? affinitiesOn === null : !(await importsPurchases(database, accountId));
+      if (isDue) await runNight(database, scope, { isEmbedded, signal, everything: !isKnown });
     } catch (error) {
       signal.throwIfAborted();
       failures.push(error);
@@ -63,14 +76,15 @@ export async function sendDueNights({ database, queue }: Omit<JobServices, 'conf
     timeZone: string;
     scoredFor: string | null;
     keptZone: string | null;
+    importing: boolean;
   }>(sql`
-    select a.id, a.time_zone as "timeZone", p.scored_for::text as "scoredFor", k.time_zone as "keptZone"
+    select a.id, a.time_zone as "timeZone", p.scored_for::text as "scoredFor", k.time_zone as "keptZone", ${isImporting(sql`a.id`)} as importing
     from account a left join insight_progress p on p.account_id = a.id left join kept_sales k on k.account_id = a.id
     where exists (select from customer k where k.account_id = a.id) order by a.id`);
-  for (const { id, timeZone, scoredFor, keptZone } of rows) {
+  for (const { id, timeZone, scoredFor, keptZone, importing } of rows) {
     const { day, hour } = localTime(now, timeZone);
     const isMoved = keptZone !== null && keptZone !== timeZone;
-    const isDue = scoredFor === null || isMoved || (scoredFor < day && hour >= nightHour);
+    const isDue = (scoredFor === null && !importing) || isMoved || (scoredFor !== null && scoredFor < day && hour >= nightHour);
     if (isDue) await queue.sendJob(nightQueue, { accountId: id }, String(id));
   }
 }
