@@ -1,6 +1,7 @@
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { listFormDrafts } from '@pregon/contract/form-drafts/form-drafts.endpoints';
 import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
 
 /**
@@ -8,7 +9,10 @@ import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first
  * file by itself, so it may import the contract only.
  */
 export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
-  'campaign/all': [firstQuery(campaignsQuery, { page: 1, size: 25 })],
+  'campaign/all': [
+    firstQuery(campaignsQuery, { page: 1, size: 25 }),
+    firstCall(listFormDrafts, { params: { kind: 'campaign' }, query: {} }),
+  ],
   'campaign/:campaignId': [firstCall(readCampaign, { params: { id: ':campaignId' } })],
   clientes: [firstCall(listCustomers, { query: { page: 1, size: 25 } })],
 };

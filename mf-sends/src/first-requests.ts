@@ -1,4 +1,5 @@
-import { firstQuery, type FirstRequest } from '@pregon/contract/first-request';
+import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 
 /**
@@ -6,6 +7,6 @@ import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations'
  * file by itself, so it may import the contract only.
  */
 export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
-  'sends/scheduled-list': [firstQuery(schedulesQuery, { page: 1, size: 25 })],
+  'sends/scheduled-list': [firstQuery(schedulesQuery, { page: 1, size: 25 }), firstCall(listScheduleDrafts, {})],
   'sends/scheduled-list/:scheduleId': [firstQuery(schedulesQuery, { page: 1, size: 1, filter: { identifier: ':scheduleId' } })],
 };

@@ -1,4 +1,5 @@
 import { api } from '@pregon/auth-api/api';
+import { queryKeyOf } from '@pregon/auth-api/queries';
 import type { DraftStore } from '@pregon/auth-api/stored-drafts';
 import {
   deleteScheduleDraft,
@@ -9,7 +10,7 @@ import {
 
 /** The drafts of schedules have endpoints of their own, because other roles may change schedules. */
 export const scheduleDrafts: DraftStore = {
-  list: () => api.call(listScheduleDrafts),
+  listKey: queryKeyOf(listScheduleDrafts),
   read: (id) => api.call(readScheduleDraft, { params: { id } }),
   save: (id, body) => api.call(saveScheduleDraft, { params: { id }, body }),
   remove: (id) => api.call(deleteScheduleDraft, { params: { id } }),

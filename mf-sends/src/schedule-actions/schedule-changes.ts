@@ -1,3 +1,4 @@
+import { api } from '@pregon/auth-api/api';
 import { queryClient, queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import type { EndpointShape } from '@pregon/contract/endpoint';
 import {
@@ -26,6 +27,13 @@ function useChange<E extends EndpointShape>(endpoint: E) {
     onSettled: () => void invalidateSchedules(),
   });
 }
+
+/** Pauses a schedule, or lets it go on. */
+export const pauseSchedule = (id: string, action: 'pausar' | 'reanudar') =>
+  api.call(changeScheduleState, { params: { id }, body: { action } });
+
+/** Deletes a schedule that has sent no message. */
+export const removeSchedule = (id: string) => api.call(deleteSchedule, { params: { id } });
 
 export const useChangeScheduleState = () => useChange(changeScheduleState);
 export const useDeleteSchedule = () => useChange(deleteSchedule);

@@ -1,11 +1,11 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { changeScheduleState, deleteSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { type MenuEntry, RowMenu } from '@pregon/ui/menu';
 import { Ban, Copy, ListChecks, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { scheduleChange } from './schedule-access.ts';
 import { type ScheduleAction, disabledReasonOf } from './schedule-action.ts';
 
 interface ScheduleMenuProps {
@@ -21,15 +21,12 @@ interface ScheduleMenuProps {
 export function ScheduleMenu({ schedule, onAction, hasPage = true, archive }: ScheduleMenuProps) {
   const { identifier, name, state } = schedule;
   const navigate = useNavigate();
-  const mayUpdate = useMayCall(updateSchedule);
-  const mayChange = useMayCall(changeScheduleState);
-  const mayDelete = useMayCall(deleteSchedule);
-  const reasonAgainst = (action: ScheduleAction | 'editar', isAllowed: boolean) =>
-    isAllowed ? disabledReasonOf(action, schedule) : 'sin permiso';
-  const entry = (action: ScheduleAction, label: string, icon: typeof Pause, isAllowed = mayChange) => ({
+  const mayChange = useMayCall(scheduleChange);
+  const reasonAgainst = (action: ScheduleAction | 'editar') => (mayChange ? disabledReasonOf(action, schedule) : 'sin permiso');
+  const entry = (action: ScheduleAction, label: string, icon: typeof Pause) => ({
     label,
     icon,
-    disabledReason: reasonAgainst(action, isAllowed),
+    disabledReason: reasonAgainst(action),
     onSelect: () => onAction(action, schedule),
   });
   return (
@@ -42,20 +39,20 @@ export function ScheduleMenu({ schedule, onAction, hasPage = true, archive }: Sc
         {
           label: 'Editar',
           icon: Pencil,
-          disabledReason: reasonAgainst('editar', mayUpdate),
+          disabledReason: reasonAgainst('editar'),
           onSelect: () => void navigate(paths.editSchedule(identifier)),
         },
         {
           label: 'Duplicar',
           icon: Copy,
-          disabledReason: mayUpdate ? undefined : 'sin permiso',
+          disabledReason: mayChange ? undefined : 'sin permiso',
           onSelect: () => void navigate(paths.newSchedule, { state: { copy: identifier } }),
         },
         state === scheduleState.paused ? entry('reanudar', 'Reanudar', Play) : entry('pausar', 'Pausar', Pause),
         entry('enviar', 'Enviar una vez ahora…', Send),
         ...(archive ? [archive] : []),
         { ...entry('cancelar', 'Cancelar lo que falta…', Ban), isDanger: true },
-        { ...entry('eliminar', 'Eliminar…', Trash2, mayDelete), isDanger: true },
+        { ...entry('eliminar', 'Eliminar…', Trash2), isDanger: true },
       ]}
     />
   );

@@ -3,14 +3,25 @@ import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useChangeScheduleState } from './schedule-changes.ts';
 import type { ScheduleAction } from './schedule-action.ts';
+import { pauseSchedule, refreshSchedules } from './schedule-calls.ts';
 
 const ScheduleActionDialog = lazy(() => loadPart(() => import('./schedule-action-dialog.tsx')));
 
 interface PendingAction {
   readonly action: Exclude<ScheduleAction, 'pausar' | 'reanudar'>;
   readonly schedule: Schedule;
+}
+
+/** The schedules are read again after a failure too, because its usual cause is a state that the worker changed first. */
+async function pauseAtOnce(action: 'pausar' | 'reanudar', { identifier, name }: Schedule): Promise<void> {
+  try {
+    await pauseSchedule(identifier, action);
+    toast.success(action === 'pausar' ? `«${name}» está en pausa.` : `«${name}» sigue.`);
+  } catch (fault) {
+    toast.error(faultMessage(fault));
+  }
+  await refreshSchedules();
 }
 
 /**
@@ -22,21 +33,10 @@ export function useScheduleActions(onDeleted: () => void): {
   readonly dialog: ReactNode;
 } {
   const [pending, setPending] = useState<PendingAction>();
-  const { mutate } = useChangeScheduleState();
-  const onAction = useCallback(
-    (action: ScheduleAction, schedule: Schedule) => {
-      if (action !== 'pausar' && action !== 'reanudar') {
-        setPending({ action, schedule });
-        return;
-      }
-      const done = action === 'pausar' ? `«${schedule.name}» está en pausa.` : `«${schedule.name}» sigue.`;
-      mutate(
-        { params: { id: schedule.identifier }, body: { action } },
-        { onSuccess: () => toast.success(done), onError: (fault) => toast.error(faultMessage(fault)) },
-      );
-    },
-    [mutate],
-  );
+  const onAction = useCallback((action: ScheduleAction, schedule: Schedule) => {
+    if (action === 'pausar' || action === 'reanudar') void pauseAtOnce(action, schedule);
+    else setPending({ action, schedule });
+  }, []);
   return {
     onAction,
     dialog: pending ? (

@@ -5,7 +5,8 @@ import { readScheduleResults, type SendingResults } from '@pregon/contract/resul
 import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
-import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';
 import { screen, within } from '@testing-library/react';
 import { exampleClicks } from '@pregon/ui/testing/example-clicks';
 import { exampleResults, exampleSales } from '@pregon/ui/testing/example-results';

@@ -7,18 +7,18 @@ import {
 import type { FormDraft } from '@pregon/contract/form-drafts/form-draft.schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { faultMessage, isFault } from './fault.ts';
+import { isFault } from './fault.ts';
 import { undoOf } from './list-actions.ts';
-import { queryClient } from './queries.ts';
-import { useSession } from './session.ts';
+import { queryClient, queryKeyOf } from './queries.ts';
 
 /** Unfinished forms that are stored on the server, for everybody of the account who may finish them. */
 export interface DraftStore {
-  readonly list: () => Promise<{ readonly items: readonly FormDraft[] }>;
+  /** The first part of the keys of its lists, which pages read by the endpoint itself. */
+  readonly listKey: readonly [string];
   readonly read: (id: string) => Promise<FormDraft & { readonly content: string; readonly campaign?: string | undefined }>;
   readonly save: (id: string, draft: { name: string; content: string; version: number }) => Promise<FormDraft>;
   readonly remove: (id: string) => Promise<{ readonly message: string; readonly canUndo?: boolean | undefined }>;
-  /** The first part of the keys of its queries. */
+  /** The first part of the keys of single drafts. */
   readonly key: string;
 }
 
@@ -26,7 +26,7 @@ export interface DraftStore {
 export function formDrafts(kind: 'campaign' | 'profile', campaign?: string): DraftStore {
   const parent = campaign === undefined ? {} : { campaign };
   return {
-    list: () => api.call(listFormDrafts, { params: { kind }, query: parent }),
+    listKey: queryKeyOf(listFormDrafts),
     read: (id) => api.call(readFormDraft, { params: { kind, id } }),
     save: (id, draft) => api.call(saveFormDraft, { params: { kind, id }, body: { ...draft, ...parent } }),
     remove: (id) => api.call(deleteFormDraft, { params: { kind, id } }),
@@ -35,26 +35,22 @@ export function formDrafts(kind: 'campaign' | 'profile', campaign?: string): Dra
 }
 
 /** Reads the list again, after a draft was stored, deleted, or became a record. A form that is open keeps the draft it began with. */
-export const invalidateDrafts = ({ key }: DraftStore): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [key, 'list'] });
+export const invalidateDrafts = ({ listKey }: DraftStore): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey });
 
-/** The drafts of a store as the list `StoredDrafts` takes them, with their deletion. */
-export function useDraftList(store: DraftStore) {
-  const zone = useSession().session?.user.timeZone;
-  const { data, error, refetch } = useQuery(
-    queryOptions({ queryKey: [store.key, 'list'], queryFn: () => store.list(), staleTime: 0 }),
-  );
-  return {
-    zone,
-    drafts: data?.items,
-    fault: error ? faultMessage(error) : undefined,
-    onRetry: () => void refetch(),
-    onChanged: () => invalidateDrafts(store),
-    onRemove: async ({ identifier }: FormDraft) => {
-      const deleted = await store.remove(identifier);
-      return { message: deleted.message, undo: undoOf('draft', identifier, deleted) };
-    },
-  };
+type ShowUndoable = (message: string, undo: ReturnType<typeof undoOf>, onChanged: () => unknown) => void;
+
+/**
+ * Deletes a draft, and reads the list again.
+ *
+ * @param show says what was done, with what undoes it
+ */
+export async function deleteDraft(store: DraftStore, id: string, show: ShowUndoable): Promise<void> {
+  try {
+    const deleted = await store.remove(id);
+    show(deleted.message, undoOf('draft', id, deleted), () => invalidateDrafts(store));
+  } finally {
+    await invalidateDrafts(store);
+  }
 }
 
 /** Loads what a form continues with; undefined until the server has answered, because others may have changed it. */

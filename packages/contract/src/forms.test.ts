@@ -4,7 +4,7 @@ import { campaignForm } from './campaigns/campaign.schema.ts';
 import { clientForm } from './clients/client.schema.ts';
 import { newsletterForm } from './newsletters/newsletter.schema.ts';
 import { profileForm } from './profiles/profile-form.schema.ts';
-import { scheduleForm } from './schedules/schedule.schema.ts';
+import { scheduleForm } from './schedules/schedule-form.schema.ts';
 import { recoveryForm } from './session/account.schema.ts';
 import { loginForm, sessionIn } from './session/session.schema.ts';
 

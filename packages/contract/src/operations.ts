@@ -23,7 +23,8 @@ import {
 import { audienceEstimateQuery } from './profiles/audience-estimate.operations.ts';
 import { audienceExplanationQuery, audienceQuery } from './profiles/audience.operations.ts';
 import { profilesQuery } from './profiles/profiles.operations.ts';
-import { schedulesQuery, sendMethodsQuery } from './schedules/schedules.operations.ts';
+import { schedulesQuery } from './schedules/schedules.operations.ts';
+import { sendMethodsQuery } from './schedules/send-methods.operations.ts';
 import { shortLinksQuery } from './short-links/short-links.operations.ts';
 import {
   createStoreMutation,

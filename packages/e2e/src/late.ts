@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /** The notice that replaces a part which takes more than four seconds to load. */
 export const late = (page: Page) => page.getByText('Está tardando más de lo normal…');
@@ -35,3 +35,9 @@ export function delayOfNotice(page: Page): Promise<number> {
     return notice - skeleton;
   });
 }
+
+/** Handles a route by holding back its request for some milliseconds, as a slow server would. */
+export const later = (milliseconds: number) => async (route: Route) => {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await route.fallback();
+};

@@ -27,9 +27,9 @@ const leftIn = (page: Page) => page.evaluate(() => Object.keys(Reflect.get(windo
 
 test.describe('the first requests of a document', () => {
   for (const { path, content, number } of [
-    { path: '/admin/campaign/all', content: 'Crear Campaña', number: 2 },
+    { path: '/admin/campaign/all', content: 'Crear Campaña', number: 3 },
     { path: '/admin/newsletter', content: 'Newsletters', number: 2 },
-    { path: '/admin/sends/scheduled-list', content: 'Programaciones', number: 2 },
+    { path: '/admin/sends/scheduled-list', content: 'Programaciones', number: 3 },
     { path: '/admin/tiendas', content: 'Tiendas', number: 2 },
     { path: '/admin/users', content: 'Usuarios', number: 2 },
     { path: '/admin/clientes', content: 'Clientes', number: 2 },

@@ -31,7 +31,7 @@ const limits = {
   shop: kilobytes(72),
   login: kilobytes(81.5),
   index: kilobytes(112.5),
-  list: kilobytes(142),
+  list: kilobytes(140),
   settings: kilobytes(127.5),
   route: kilobytes(170),
   scheduleForm: kilobytes(165.5),

@@ -1,2 +1,2 @@
-/** The list of unfinished forms that are stored on the server. */
-export { StoredDrafts, type StoredDraftsOptions, type StoredDraftsProps } from './stored-drafts/draft-list.tsx';
+/** Unfinished forms that are stored on the server, and below them the list of what they will become. */
+export { BelowDrafts } from './stored-drafts/below-drafts.tsx';

@@ -11,12 +11,12 @@ import { Icon } from '@pregon/ui/icon';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { Page } from '@pregon/ui/page';
 import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
+import { BelowDrafts } from '@pregon/ui/stored-drafts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { campaignDrafts } from '../../drafts/draft-stores.ts';
-import { LazyDraftList } from '../../drafts/lazy-draft-list.tsx';
+import { useListedDrafts } from '../../drafts/listed-drafts.ts';
 import { paths } from '../../paths.ts';
 import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { campaignColumns } from './campaign-columns.tsx';
@@ -57,6 +57,8 @@ export default function CampaignListPage() {
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   // Users and schedules change campaigns: the cached page is shown at once and refetched.
   const query = useQuery({ ...graphqlQuery(campaignsQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
+  // The filters are about what a draft may not have yet.
+  const drafts = useListedDrafts({ isShown: page === 1 && Object.keys(address.filters).length === 0 });
   const { items, total } = query.data?.campaigns ?? {};
   const focusAfterRemoval = useFocusAfterRemoval(items);
   useEffect(() => {
@@ -81,32 +83,30 @@ export default function CampaignListPage() {
   return (
     <ResultSums sums={sums.data} isFaulty={sums.isError}>
       <Page {...heading} actions={total === 0 && !isNarrowed ? null : action}>
-        {/* The filters are about what a draft may not have yet. */}
-        {page === 1 && Object.keys(address.filters).length === 0 ? (
-          <LazyDraftList store={campaignDrafts} search={search} addressOf={paths.continueCampaign} />
-        ) : null}
-        <ListSection
-          {...heading}
-          searchLabel="Buscar campañas"
-          action={action}
-          address={address}
-          filters={filters}
-          list={query.data?.campaigns}
-          lines={2}
-          columns={columns}
-          bulk={bulk}
-          views={views}
-          columnsOf="campaigns"
-          usualColumns={usualColumns}
-          download={(only) => listDownload({ list: 'campaigns', filter, sort, only })}
-          rowKey={({ identifier }) => identifier}
-          {...listState(query)}
-          note={<ResultsNote />}
-          firstUse={{
-            title: 'Aquí van tus campañas',
-            text: 'Una campaña reúne los perfiles de clientes que reciben un anuncio, con sus fechas.',
-          }}
-        />
+        <BelowDrafts {...drafts} search={search} addressOf={paths.continueCampaign}>
+          <ListSection
+            {...heading}
+            searchLabel="Buscar campañas"
+            action={action}
+            address={address}
+            filters={filters}
+            list={query.data?.campaigns}
+            lines={2}
+            columns={columns}
+            bulk={bulk}
+            views={views}
+            columnsOf="campaigns"
+            usualColumns={usualColumns}
+            download={(only) => listDownload({ list: 'campaigns', filter, sort, only })}
+            rowKey={({ identifier }) => identifier}
+            {...listState(query)}
+            note={<ResultsNote />}
+            firstUse={{
+              title: 'Aquí van tus campañas',
+              text: 'Una campaña reúne los perfiles de clientes que reciben un anuncio, con sus fechas.',
+            }}
+          />
+        </BelowDrafts>
       </Page>
       {campaignToDelete ? (
         <Suspense>

@@ -1,12 +1,21 @@
-import { useState } from 'react';
-import { profileDrafts } from '../../drafts/draft-stores.ts';
-import { LazyDraftList } from '../../drafts/lazy-draft-list.tsx';
+import { BelowDrafts } from '@pregon/ui/stored-drafts';
+import type { ReactNode } from 'react';
+import { useListedDrafts } from '../../drafts/listed-drafts.ts';
 import { paths } from '../../paths.ts';
 
-/** The profiles of a campaign that nobody has finished. */
-export function CampaignDrafts({ campaign }: { readonly campaign: string }) {
-  const [store] = useState(() => profileDrafts(campaign));
-  return (
-    <LazyDraftList store={store} title="Borradores de perfiles" addressOf={(draft) => paths.continueProfile(campaign, draft)} />
-  );
+interface CampaignDraftsProps {
+  readonly campaign: string;
+  /** What stands below them. */
+  readonly children: ReactNode;
 }
+
+/** The profiles of a campaign that nobody has finished. */
+export const CampaignDrafts = ({ campaign, children }: CampaignDraftsProps) => (
+  <BelowDrafts
+    {...useListedDrafts({ campaign })}
+    title="Borradores de perfiles"
+    addressOf={(draft) => paths.continueProfile(campaign, draft)}
+  >
+    {children}
+  </BelowDrafts>
+);

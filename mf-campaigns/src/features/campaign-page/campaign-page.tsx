@@ -48,18 +48,19 @@ export function CampaignPage({ campaign }: { readonly campaign: Campaign }) {
           </div>
         </dl>
         <ProfileList campaign={campaign} />
-        <CampaignDrafts campaign={identifier} />
-        <Part height="12rem">
-          <CampaignSchedules campaign={identifier} />
-        </Part>
-        {sentCount > 0 ? (
-          <Part height={windowHeight}>
-            <CampaignResults identifier={identifier} name={name} />
+        <CampaignDrafts campaign={identifier}>
+          <Part height="12rem">
+            <CampaignSchedules campaign={identifier} />
           </Part>
-        ) : null}
-        <Part height="12rem">
-          <CampaignHistory campaign={identifier} />
-        </Part>
+          {sentCount > 0 ? (
+            <Part height={windowHeight}>
+              <CampaignResults identifier={identifier} name={name} />
+            </Part>
+          ) : null}
+          <Part height="12rem">
+            <CampaignHistory campaign={identifier} />
+          </Part>
+        </CampaignDrafts>
       </div>
     </Page>
   );
@@ -69,7 +70,7 @@ const Part = ({ height, children }: { readonly height: string; readonly children
   <Suspense
     fallback={
       <Waiting>
-        <Skeleton height={height} />
+        <Skeleton height={height} isRows />
       </Waiting>
     }
   >

@@ -18,7 +18,6 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
-import { Places } from '../../places.tsx';
 import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { profileColumns } from './profile-columns.tsx';
 import { useProfileBulk } from './use-profile-bulk.ts';
@@ -29,6 +28,7 @@ const filters = [
   { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivados' }] },
 ] as const;
 const noFilters = [] as const;
+const noProfiles = { items: [], total: 0 };
 
 const views = savedViewsOf('profiles', ['q', 'archived', 'order', 'size']);
 
@@ -52,18 +52,14 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const isEmpty = profileCount === 0;
   return (
     <div className="form campaign-profiles">
-      <Section
-        title="Perfiles"
-        description={<Places taken={profileCount} all={numberSends} />}
-        aside={isEmpty ? null : <AddProfile campaign={campaign} hasRoom={hasRoom} />}
-      >
+      <Section title="Perfiles" aside={isEmpty ? null : <AddProfile campaign={campaign} hasRoom={hasRoom} />}>
         <ListSection
           title="Perfiles"
           searchLabel="Buscar perfiles"
           address={address}
           filters={isEmpty ? noFilters : filters}
           action={isEmpty ? <AddProfile campaign={campaign} hasRoom={hasRoom} isPrimary /> : undefined}
-          list={query.data?.profiles}
+          list={query.data?.profiles ?? (isEmpty ? noProfiles : undefined)}
           lines={2}
           expectedRows={Math.max(1, profileCount)}
           columns={profileColumns({ hasRoom, onDelete: setProfileToDelete })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { scheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import * as v from 'valibot';
 import { wallClockIn, scheduleFields } from './schedule-fields.ts';
 import { emptySchedule, type ScheduleValues } from './schedule-values.ts';

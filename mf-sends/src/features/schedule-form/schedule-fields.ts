@@ -1,6 +1,6 @@
 import { type Channel, channelNames } from '@pregon/contract/channels/channels';
 import { scheduleInThePastMessage } from '@pregon/contract/error-messages';
-import { type ScheduleForm, scheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { type ScheduleForm, scheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import { legibleRepetition, missingOfRepetition, type Repetition } from '@pregon/contract/schedules/repetition.schema';
 import * as v from 'valibot';
 import { pairedPostbacks } from '../../template-fields/paired-postbacks.ts';

@@ -3,7 +3,6 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import { archiveAction } from '@pregon/auth-api/list-actions';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { changeScheduleState } from '@pregon/contract/schedules/schedules.endpoints';
 import { archiveEntry } from '@pregon/ui/list';
 import { Badge } from '@pregon/ui/page';
 import { resultColumns } from '@pregon/ui/result-columns';
@@ -15,7 +14,8 @@ import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
 import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
 import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
 import { disabledReasonOf, type ScheduleAction } from '../../schedule-actions/schedule-action.ts';
-import { invalidateSchedules } from '../../schedule-actions/schedule-changes.ts';
+import { scheduleChange } from '../../schedule-actions/schedule-access.ts';
+import { refreshSchedules } from '../../schedule-actions/schedule-calls.ts';
 
 /**
  * Columns of the list. Their keys are the sort orders of the query. `onAction` is called with the action that
@@ -58,13 +58,13 @@ export const scheduleColumns = (onAction: (action: ScheduleAction, schedule: Sch
 type ListedMenuProps = Pick<ComponentProps<typeof ScheduleMenu>, 'schedule' | 'onAction'>;
 
 function ListedMenu({ schedule, onAction }: ListedMenuProps) {
-  const mayArchive = useMayCall(changeScheduleState);
+  const mayArchive = useMayCall(scheduleChange);
   const isArchived = schedule.archived ?? false;
   const archive = archiveEntry(schedule, {
     action: archiveAction('schedule', () => `«${schedule.name}»`, isArchived),
     isArchived,
     disabledReason: mayArchive ? disabledReasonOf('archivar', schedule) : 'sin permiso',
-    onChanged: invalidateSchedules,
+    onChanged: refreshSchedules,
   });
   return <ScheduleMenu schedule={schedule} onAction={onAction} archive={archive} />;
 }

@@ -2,10 +2,8 @@ import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
-import { useMayCall } from '@pregon/auth-api/session';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
@@ -13,10 +11,12 @@ import { Icon } from '@pregon/ui/icon';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { Page } from '@pregon/ui/page';
 import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
+import { BelowDrafts } from '@pregon/ui/stored-drafts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useListedDrafts } from '../../drafts/listed-drafts.ts';
 import { paths } from '../../paths.ts';
 import { useScheduleActions } from '../../schedule-actions/use-schedule-actions.tsx';
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
@@ -27,7 +27,6 @@ import '../../schedule-actions/deliveries.css';
 
 const views = savedViewsOf('schedules');
 const SendingRules = lazy(() => loadPart(() => import('../../sending-rules/sending-rules.tsx')));
-const ScheduleDrafts = lazy(() => loadPart(() => import(/* webpackChunkName: "schedule-drafts" */ './schedule-drafts.tsx')));
 const noop = () => {};
 
 const filters = [
@@ -56,7 +55,6 @@ const filters = [
 ] as const;
 
 export default function ScheduleListPage() {
-  const mayDraft = useMayCall(listScheduleDrafts);
   const address = useListAddress({ filters, orders: scheduleOrders });
   const { search, page, size, sort } = address;
   const [showsRules, setShowsRules] = useState(false);
@@ -74,6 +72,11 @@ export default function ScheduleListPage() {
     // The query library does not poll in a hidden tab.
     refetchInterval: ({ state }) => pollAfter(state.data?.programming.items ?? [], Date.now()),
   });
+  // The other filters are about what a draft may not have yet.
+  const areDraftsShown = Object.entries(address.filters).every(
+    ([name, value]) => name === 'state' && value === scheduleState.draft,
+  );
+  const drafts = useListedDrafts(page === 1 && areDraftsShown);
   const ids = (query.data?.programming.items ?? []).map(({ identifier }) => identifier).join(',');
   const sums = useQuery({
     ...restQuery(listResultSums, { params: { subject: 'schedule' }, query: { ids } }),
@@ -82,8 +85,6 @@ export default function ScheduleListPage() {
   });
   const isNarrowed = Object.keys(filter).length > 0;
   const isFirstUse = query.data?.programming.total === 0 && !isNarrowed;
-  // The other filters are about what a draft may not have yet.
-  const showsDrafts = Object.entries(address.filters).every(([name, value]) => name === 'state' && value === scheduleState.draft);
   const plan = (
     <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
       <Icon of={Plus} />
@@ -99,32 +100,29 @@ export default function ScheduleListPage() {
   return (
     <ResultSums sums={sums.data} isFaulty={sums.isError}>
       <Page {...heading} actions={isFirstUse ? null : action}>
-        {mayDraft && page === 1 && showsDrafts ? (
-          <Suspense>
-            <ScheduleDrafts search={search} />
-          </Suspense>
-        ) : null}
-        <ListSection
-          {...heading}
-          searchLabel="Buscar programaciones"
-          action={action}
-          address={address}
-          filters={filters}
-          list={query.data?.programming}
-          lines={2}
-          columns={columns}
-          bulk={bulk}
-          views={views}
-          columnsOf="schedules"
-          download={(only) => listDownload({ list: 'schedules', filter, sort, only })}
-          rowKey={({ identifier }) => identifier}
-          {...listState(query)}
-          note={<ResultsNote />}
-          firstUse={{
-            title: 'Aquí van tus programaciones',
-            text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
-          }}
-        />
+        <BelowDrafts {...drafts} search={search} addressOf={paths.continueDraft}>
+          <ListSection
+            {...heading}
+            searchLabel="Buscar programaciones"
+            action={action}
+            address={address}
+            filters={filters}
+            list={query.data?.programming}
+            lines={2}
+            columns={columns}
+            bulk={bulk}
+            views={views}
+            columnsOf="schedules"
+            download={(only) => listDownload({ list: 'schedules', filter, sort, only })}
+            rowKey={({ identifier }) => identifier}
+            {...listState(query)}
+            note={<ResultsNote />}
+            firstUse={{
+              title: 'Aquí van tus programaciones',
+              text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
+            }}
+          />
+        </BelowDrafts>
       </Page>
       {dialog}
       {showsRules ? (

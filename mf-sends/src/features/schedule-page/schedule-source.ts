@@ -1,6 +1,7 @@
 import { graphqlQuery, restQuery } from '@pregon/auth-api/queries';
 import { listOccurrences } from '@pregon/contract/schedules/schedules.endpoints';
-import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';
 import { useQuery } from '@tanstack/react-query';
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
 

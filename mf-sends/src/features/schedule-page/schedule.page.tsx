@@ -56,8 +56,7 @@ export default function SchedulePage() {
       ) : (
         <div className="page-body">
           <Waiting>
-            <Skeleton height="7rem" />
-            <Skeleton height="16rem" />
+            <Skeleton height={windowHeight} isRows />
           </Waiting>
         </div>
       )}
@@ -134,7 +133,7 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
           <Suspense
             fallback={
               <Waiting>
-                <Skeleton height={windowHeight} />
+                <Skeleton height={windowHeight} isRows />
               </Waiting>
             }
           >

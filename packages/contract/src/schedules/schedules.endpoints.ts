@@ -8,7 +8,8 @@ import { pageOf } from '../page.schema.ts';
 import { accountRoles, senderRoles } from '../session/roles.ts';
 import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
 import { methodPreview, scheduleReview } from './schedule-review.schema.ts';
-import { schedule, scheduleChange, scheduleForm, scheduleFormNames, scheduleNames } from './schedule.schema.ts';
+import { scheduleChange, scheduleForm, scheduleFormNames } from './schedule-form.schema.ts';
+import { schedule, scheduleNames } from './schedule.schema.ts';
 import { sendMethod, sendMethodFormNames } from './send-method.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });

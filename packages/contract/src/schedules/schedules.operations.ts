@@ -7,7 +7,6 @@ import { resultOrders } from '../results/result-orders.ts';
 import { accountRoles } from '../session/roles.ts';
 import { schedule, scheduleNames } from './schedule.schema.ts';
 import { scheduleStates } from './schedule-state.ts';
-import { storedSendMethod } from './send-method.schema.ts';
 
 /** A row of the list of schedules. `startsOn` repeats `dateStart` under the wire name of the specification. */
 const schedulePage = pageOf(v.object({ ...schedule.entries, startsOn: v.optional(v.nullable(v.string())) }));
@@ -44,14 +43,4 @@ export const schedulesQuery = operation({
     sort: sortBy(scheduleOrders),
   }),
   result: v.object({ programming: schedulePage }),
-});
-
-/** Lists the send methods of a schedule. */
-export const sendMethodsQuery = operation({
-  document: `query sendMethod($filter: SendMethodFilter!) {
-    sendMethod(filter: $filter) { ${fields(storedSendMethod)} }
-  }`,
-  access: accountRoles,
-  variables: v.strictObject({ filter: v.strictObject({ scheduledId: v.pipe(v.string(), v.uuid()) }) }),
-  result: v.object({ sendMethod: v.array(storedSendMethod) }),
 });

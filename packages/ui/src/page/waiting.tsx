@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format.tsx';
 
+interface SkeletonProps {
+  readonly width?: string | undefined;
+  readonly height?: string | undefined;
+  /** Bars one below the other instead of a block, for what consists of rows. */
+  readonly isRows?: boolean;
+}
+
 /** A skeleton bar in the place of content that is loading. Give it the size of the content, so that the layout does not shift. */
-export function Skeleton({ width = '100%', height }: { width?: string | undefined; height?: string | undefined }) {
-  return <span className="skeleton" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />;
+export function Skeleton({ width = '100%', height, isRows = false }: SkeletonProps) {
+  return (
+    <span className={isRows ? 'skeleton rows' : 'skeleton'} style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />
+  );
 }
 
 /** The height of the window, for skeletons of content that is at least as high: nothing below it is then seen to move. */

@@ -3,49 +3,44 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../button.tsx';
 import { buttonClass } from '../button/button-class.ts';
-import { RowMenu } from '../menu.tsx';
-import type { Undo } from '../list/bulk-action.ts';
-import { NearTime } from '../near-time.tsx';
-import { Badge } from '../page/badge.tsx';
-import { toast } from '../toast.tsx';
+import type { RowMenu } from '../menu.tsx';
+import type { NearTime } from '../near-time.tsx';
+import type { Badge } from '../page/badge.tsx';
 import { errorMessage } from '../support-code.tsx';
-import { showUndoable } from '../undo.tsx';
+import { toast } from '../toast.tsx';
 import './stored-drafts.css';
 
 /** A draft, as the server lists it. */
-interface ListedDraft {
+export interface ListedDraft {
   readonly identifier: string;
   readonly name: string;
   readonly author: string;
   readonly updatedAt: string;
 }
 
-/** What a screen says of its drafts. */
-export interface StoredDraftsOptions {
+export interface StoredDraftsProps<Draft extends ListedDraft> {
+  /** undefined until the first response. */
+  readonly drafts: readonly Draft[] | undefined;
   /** Narrows them by their names. */
   readonly search?: string | undefined;
   /** Default: 'Borradores sin terminar'. */
   readonly title?: string | undefined;
   /** The form that continues a draft. */
   readonly addressOf: (identifier: string) => string;
-}
-
-export interface StoredDraftsProps<Draft extends ListedDraft> extends StoredDraftsOptions {
-  /** undefined until the first response. */
-  readonly drafts: readonly Draft[] | undefined;
   readonly zone: string | undefined;
-  /** Deletes a draft; resolves to a message and to what undoes it. */
-  readonly onRemove: (draft: Draft) => Promise<{ readonly message: string; readonly undo: Undo | undefined }>;
-  /** Called after a draft was deleted, or put back. */
-  readonly onChanged: () => Promise<unknown>;
+  /** Deletes a draft, says so, and reads the list again. Rejects with a message for people. */
+  readonly onRemove: (draft: Draft) => Promise<unknown>;
   /** The message of a failed request. */
   readonly fault: ReactNode;
   readonly onRetry: () => void;
+  /** Parts of the rows that the page loads for its list anyway. */
+  readonly parts: { readonly Badge: typeof Badge; readonly NearTime: typeof NearTime; readonly RowMenu: typeof RowMenu };
 }
 
 /** The drafts that are not finished yet, above the list of what they will become. Without any, nothing is shown. */
 export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps<Draft>) {
-  const { drafts, search = '', zone, title = 'Borradores sin terminar', addressOf, onRemove, onChanged, fault, onRetry } = props;
+  const { drafts, search = '', zone, title = 'Borradores sin terminar', addressOf, onRemove, fault, onRetry } = props;
+  const { Badge, NearTime, RowMenu } = props.parts;
   const heading = useId();
   const [removed, setRemoved] = useState<string>();
   const wanted = search.toLowerCase();
@@ -55,13 +50,7 @@ export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps
     setRemoved(draft.identifier);
     // The row and its focused button are gone.
     document.querySelector('main')?.focus({ preventScroll: true });
-    try {
-      const { message, undo } = await onRemove(draft);
-      showUndoable(message, undo, onChanged);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
-    await onChanged();
+    await onRemove(draft).catch((error: unknown) => toast.error(errorMessage(error)));
     setRemoved(undefined);
   };
   return (

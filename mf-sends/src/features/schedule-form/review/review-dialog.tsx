@@ -1,4 +1,4 @@
-import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import type { ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';

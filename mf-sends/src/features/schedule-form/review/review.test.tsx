@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
-import type { ScheduleChange } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleChange } from '@pregon/contract/schedules/schedule-form.schema';
 import type { MethodPreview, MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
 import {

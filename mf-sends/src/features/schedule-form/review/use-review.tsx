@@ -1,5 +1,5 @@
 import { api } from '@pregon/auth-api/api';
-import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import type { ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { reviewSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';

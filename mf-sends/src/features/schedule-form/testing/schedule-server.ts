@@ -4,7 +4,8 @@ import { changeHoliday, type Holiday, listHolidays } from '@pregon/contract/cale
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
-import type { Schedule, ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { createSchedule, measureSms, reviewSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import {
@@ -13,7 +14,8 @@ import {
   type PlannedCollision,
   readSendingCalendar,
 } from '@pregon/contract/schedules/sending-calendar.endpoints';
-import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';
 import { emptySendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
 import type { ChannelRule, SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';

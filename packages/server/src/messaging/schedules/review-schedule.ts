@@ -1,7 +1,7 @@
 import { type MergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tags';
 import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema';
-import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
-import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
+import { confirmedAbove } from '@pregon/contract/schedules/schedule-form.schema';
 import { localMoment } from '@pregon/contract/schedules/due-moment';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';

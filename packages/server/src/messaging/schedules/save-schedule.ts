@@ -1,7 +1,8 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { isDeepStrictEqual } from 'node:util';
 import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema';
-import type { Schedule, ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import type { Transaction } from '../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { deleteOrphanWakes } from '../deliveries/orphan-wakes.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';

@@ -1,4 +1,4 @@
-import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import type { Sending } from '@pregon/contract/sending-rules/sending-start';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { Fault } from '../../kernel/http/fault.ts';

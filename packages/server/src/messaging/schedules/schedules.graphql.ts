@@ -1,4 +1,5 @@
-import { listedScheduleNames, schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import { listedScheduleNames, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';
 import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 

@@ -1,5 +1,6 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
-import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { emptySendMethod, type SendMethod, type StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
