@@ -6,7 +6,7 @@ import { listNewsletterVersions, readNewsletter } from '@pregon/contract/newslet
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { Button } from '@pregon/ui/button';
 import { CollaborationPanel } from '@pregon/ui/collaboration';
-import { Empty, Skeleton, Waiting } from '@pregon/ui/page';
+import { Empty, Skeleton, Waiting, windowHeight } from '@pregon/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { WhatChanged } from './what-changed.tsx';
 
@@ -29,7 +29,7 @@ export default function NewsletterCollaboration({ identifier }: { readonly ident
   if (!data) {
     return (
       <Waiting>
-        <Skeleton height="12rem" />
+        <Skeleton height={windowHeight} isRows />
       </Waiting>
     );
   }

@@ -147,7 +147,7 @@ describe('the inbox preview', () => {
   it('shows subject and preheader, or else the beginning of the text', async () => {
     const user = open();
     const line = await screen.findByRole('figure', { name: 'En la bandeja de entrada' });
-    expect(line).toHaveTextContent('Casa Lulú(sin asunto) — Hola en texto');
+    await waitFor(() => expect(line).toHaveTextContent('Casa Lulú(sin asunto) — Hola en texto'));
     await user.type(screen.getByRole('textbox', { name: /^Asunto/ }), 'Ya llega');
     await user.type(screen.getByRole('textbox', { name: /^Preencabezado/ }), 'La Navidad');
     await waitFor(() => expect(line).toHaveTextContent('Casa LulúYa llega — La Navidad'));

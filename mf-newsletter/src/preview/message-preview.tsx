@@ -73,7 +73,7 @@ export function MessagePreview({ templateHtml, name }: MessagePreviewProps) {
         <CustomerSearch customer={customer} onChoose={choose} onRandom={chooseRandom} />
         <SubjectField label="Asunto" value={subject} onChange={setSubject} />
         <SubjectField label="Preencabezado" value={preheader} onChange={setPreheader} />
-        {rendered ? <InboxLine rendered={rendered} /> : null}
+        <InboxLine rendered={rendered} />
         <div className="pv-facts">{rendered ? <PreviewFacts rendered={rendered} customer={customer} /> : null}</div>
         <TestSend message={{ ...typed, subject: subject || (name ?? '') }} />
       </aside>

@@ -21,21 +21,21 @@ export function TestSend({ message }: { readonly message: NewsletterMessage }) {
   return (
     <div className="pv-test">
       {isToOthers ? <ColleagueChoice chosen={chosen} onChange={setChosen} /> : null}
-      <Button
-        isPending={send.isPending}
-        pendingLabel="Enviando prueba…"
-        isDisabled={!maySend || (isToOthers && chosen.length === 0)}
-        disabledReason={maySend ? 'Elige a quién enviarla.' : errorTable.FORBIDDEN.message}
-        onPress={() => send.mutate({ body: { ...message, ...(isToOthers && { to: [...chosen] }) } })}
-      >
-        <Icon of={Send} />
-        {isToOthers ? 'Enviar la prueba' : 'Enviarme una prueba'}
-      </Button>
-      {maySend ? (
-        <Button size="s" onPress={() => setToOthers(!isToOthers)}>
-          {isToOthers ? 'Solo a mí' : 'Enviar a colegas…'}
+      <div className="row wrap">
+        <Button
+          isPending={send.isPending}
+          pendingLabel="Enviando prueba…"
+          isDisabled={!maySend || (isToOthers && chosen.length === 0)}
+          disabledReason={maySend ? 'Elige a quién enviarla.' : errorTable.FORBIDDEN.message}
+          onPress={() => send.mutate({ body: { ...message, ...(isToOthers && { to: [...chosen] }) } })}
+        >
+          <Icon of={Send} />
+          {isToOthers ? 'Enviar la prueba' : 'Enviarme una prueba'}
         </Button>
-      ) : null}
+        {maySend ? (
+          <Button onPress={() => setToOthers(!isToOthers)}>{isToOthers ? 'Solo a mí' : 'Enviar a colegas…'}</Button>
+        ) : null}
+      </div>
       <output className="hint">{send.data?.message}</output>
       <div role="alert">{send.error ? <Note tone="warning">{faultMessage(send.error)}</Note> : null}</div>
     </div>

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl, publicUrl } from '../src/addresses.ts';
 import { messagesAbout } from '../src/dev-mailbox.ts';
+import { later } from '../src/late.ts';
+import { mostShift, shiftsOf, watchShifts } from '../src/layout-shift.ts';
 import { demoUser, expect, staffTest as test } from '../src/test.ts';
 
 /** The sandboxed frames of messages block the scripts of the tests. */
@@ -65,6 +67,25 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: /^Quitar a / }).click();
     await expect(page.locator('.pv-body')).toHaveAttribute('aria-busy', 'false');
     expect(await places(page)).toEqual(before);
+  });
+
+for (const width of [1440, 390])
+  test(`nothing moves while the preview opens at ${width} px, however slow the server is`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPreview(page);
+    const address = page.url();
+    await watchShifts(page);
+    for (const late of [undefined, '**/V1/template-preview/**', '**/V1/template/**', '**/V1/collaboration/**'])
+      await test.step(late ?? 'at once', async () => {
+        if (late) await page.route(late, later(700));
+        await page.goto(address);
+        await expect(message(page)).toContainText(/baja/i);
+        await expect(page.getByRole('button', { name: /^Quitar a / })).toBeVisible();
+        await expect(page.getByRole('heading', { name: /^Comentarios/ })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await shiftsOf(page)).toBeLessThan(mostShift);
+        if (late) await page.unroute(late);
+      });
   });
 
 test('a test of a newsletter reaches the colleagues who are chosen, and nobody else', async ({ page, request }) => {

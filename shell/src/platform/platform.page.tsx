@@ -5,11 +5,9 @@ import { getPlatformStatus } from '@pregon/contract/platform/platform.endpoints'
 import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
 import { Button } from '@pregon/ui/button';
 import { formatNumber, formatTime, formatZone } from '@pregon/ui/format';
-import { Icon } from '@pregon/ui/icon';
 import { withSupportCode } from '@pregon/ui/support-code';
 import { Empty, Note, Page } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OverrideConsent } from '../overrides/override-consent.tsx';
 import { AccountList } from './account-list.tsx';
@@ -32,12 +30,7 @@ export default function PlatformPage() {
     refetchInterval: lookAgainAfter,
     refetchOnWindowFocus: true,
   });
-  const retry = (
-    <Button onPress={() => void refetch()}>
-      <Icon of={RefreshCw} />
-      Reintentar
-    </Button>
-  );
+  const retry = <Button onPress={() => void refetch()}>Reintentar</Button>;
   if (!data && error)
     return (
       <Frame>

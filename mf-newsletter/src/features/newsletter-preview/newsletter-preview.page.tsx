@@ -3,7 +3,7 @@ import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@prego
 import { useMayCall } from '@pregon/auth-api/session';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Note, Page, Skeleton, Spinner, Waiting } from '@pregon/ui/page';
+import { Note, Page, Skeleton, Spinner, Waiting, windowHeight } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Pencil } from 'lucide-react';
@@ -34,15 +34,15 @@ export default function NewsletterPreviewPage() {
     <Page
       title={newest?.name ?? 'Vista previa'}
       description={
-        newest ? `Vista previa de la versión ${newest.version}, ${newest.approved ? 'aprobada' : 'por aprobar'}` : null
+        newest
+          ? `Vista previa de la versión ${newest.version}, ${newest.approved ? 'aprobada' : 'por aprobar'}`
+          : 'Vista previa de la última versión'
       }
       actions={
-        newest ? (
-          <Link className={buttonClass()} {...editorLink(id, false)}>
-            <Icon of={Pencil} />
-            Editar
-          </Link>
-        ) : null
+        <Link className={buttonClass()} {...editorLink(id, false)}>
+          <Icon of={Pencil} />
+          Editar
+        </Link>
       }
     >
       <div className="pv-page">
@@ -50,17 +50,20 @@ export default function NewsletterPreviewPage() {
           version.data ? (
             <MessagePreview templateHtml={version.data.templateHtml} name={newest?.name} />
           ) : (
-            <Spinner>Cargando newsletter…</Spinner>
+            <div className="pv-body">
+              <Spinner>Cargando newsletter…</Spinner>
+            </div>
           )
         ) : (
           <Note>Tu rol no permite ver la vista previa.</Note>
         )}
       </div>
-      {newest ? (
+      {/* Below the message, whose place it would move. */}
+      {newest && (version.data || !mayPreview) ? (
         <Suspense
           fallback={
             <Waiting>
-              <Skeleton height="18rem" />
+              <Skeleton height={windowHeight} isRows />
             </Waiting>
           }
         >

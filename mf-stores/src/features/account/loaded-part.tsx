@@ -27,7 +27,7 @@ export function LoadedPart<Data>({ of: { data, error, refetch }, loading, height
     </div>
   ) : (
     <Waiting label={loading}>
-      <Skeleton height={height} />
+      <Skeleton height={height} isRows />
     </Waiting>
   );
 }

@@ -3,8 +3,10 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { createImportSource, listImportSources } from '@pregon/contract/data/import-sources.endpoints';
 import { Button, buttonClass } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
 import { Empty, FormLayout, Page, Section, Skeleton, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { importPaths } from '../../imports/import-paths.ts';
 import { ImportersOnly } from '../../imports/importers-only.tsx';
@@ -32,6 +34,7 @@ function ImportSources() {
       {...heading}
       actions={
         <Link className={buttonClass({ variant: 'primary' })} to={importPaths.newSource}>
+          <Icon of={Plus} />
           Nueva fuente
         </Link>
       }

@@ -3,7 +3,7 @@ import { importData } from '@pregon/contract/data/data.endpoints';
 import { errorTable } from '@pregon/contract/errors';
 import { createStoreMutation } from '@pregon/contract/stores/stores.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
-import { Button, buttonClass, IconButton } from '@pregon/ui/button';
+import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { List, Map as MapIcon, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -30,15 +30,10 @@ export function StoreActions({ isMap, onShow, mayOffer }: StoreActionsProps) {
       </Button>
       {mayOffer ? (
         <>
-          <IconButton
-            variant="default"
-            label="Importar CSV"
-            isDisabled={isDisabled}
-            disabledReason={errorTable.FORBIDDEN.message}
-            onPress={start}
-          >
+          <Button aria-label="Importar CSV" isDisabled={isDisabled} disabledReason={errorTable.FORBIDDEN.message} onPress={start}>
             <Icon of={Upload} />
-          </IconButton>
+            <span className="on-wide">Importar CSV</span>
+          </Button>
           <NewStore />
         </>
       ) : null}

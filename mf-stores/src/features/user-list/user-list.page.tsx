@@ -4,7 +4,7 @@ import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { userOrders, usersQuery } from '@pregon/contract/users/users.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
-import { buttonClass, IconButton } from '@pregon/ui/button';
+import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -71,9 +71,10 @@ function UserList() {
         searchLabel="Buscar por nombre o correo"
         action={
           <>
-            <IconButton variant="default" label="Qué puede hacer cada rol" onPress={() => setExplained(true)}>
+            <Button aria-label="Qué puede hacer cada rol" onPress={() => setExplained(true)}>
               <Icon of={ShieldQuestionMark} />
-            </IconButton>
+              <span className="on-wide">Qué puede hacer cada rol</span>
+            </Button>
             <Link className={buttonClass({})} to={staffPaths.invitations}>
               <Icon of={MailPlus} />
               Invitaciones

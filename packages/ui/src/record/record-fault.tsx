@@ -23,9 +23,7 @@ export function RecordFault({ title, heading, reason, wayOut, onRetry }: RecordF
       {wayOut.label}
     </Link>
   ) : (
-    <Button variant="primary" onPress={onRetry}>
-      Reintentar
-    </Button>
+    <Button onPress={onRetry}>Reintentar</Button>
   );
   return (
     <Page title={title}>

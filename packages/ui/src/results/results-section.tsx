@@ -79,7 +79,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
           )
         ) : fault === undefined ? (
           <Waiting>
-            <Skeleton height={windowHeight} />
+            <Skeleton height={windowHeight} isRows />
           </Waiting>
         ) : (
           <Empty kind="fault" title="No pudimos cargar los resultados" actions={<Button onPress={onRetry}>Reintentar</Button>}>
