@@ -271,6 +271,12 @@ export default {
   },
   'cuenta/clientes': {
     summary: 'De dónde salen el enfoque y la categoría de un cliente, y qué categorías de productos no se usan por ser íntimas.',
+    sections: [
+      {
+        title: 'Cuánto se guardan los datos',
+        text: 'Vacío, los datos se guardan sin límite. Con un número de meses, lo más viejo se elimina cada día y no se puede recuperar: las compras salen de las ventas, y los mensajes quedan sin su cliente. Antes de guardar ves cuánto se iría. Los resultados y los paneles dicen desde qué día están completos.',
+      },
+    ],
     terms: ['Enfoque', 'Categoría'],
     related: [{ label: 'Clientes', to: '/admin/clientes' }],
   },

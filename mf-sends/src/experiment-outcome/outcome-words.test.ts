@@ -65,6 +65,7 @@ describe('the words of an experiment', () => {
     const sealedUntil = '2026-12-20T12:00:00Z';
     expect(outcome({ state: 'sin empezar' })).toMatch(/^Con el primer envío/);
     expect(outcome({ state: 'roto' })).toMatch(/^Los grupos no tienen el tamaño que se planeó/);
+    expect(outcome({ state: 'pocos datos', arePurchasesDeleted: true })).toMatch(/^Las compras de sus días se eliminaron/);
     expect(outcome({ state: 'pocos datos' })).toMatch(/^No concluyente: hay pocas personas o pocas compras/);
     expect(outcome({ state: 'abierto' })).toBeNull();
     expect(outcome({ state: 'sellado', sealedUntil })).toMatch(/^Sellado hasta el 20 dic 2026\. /);

@@ -77,6 +77,8 @@ export function stateWords(outcome: ExperimentOutcome, now = Date.now()): string
     return 'Con el primer envío, cada persona queda al azar en un grupo. Aquí ves después cuánto compró cada uno.';
   if (state === 'roto')
     return 'Los grupos no tienen el tamaño que se planeó: faltan personas en alguno. Compararlos engañaría, así que el resultado no se muestra.';
+  if (outcome.arePurchasesDeleted)
+    return 'Las compras de sus días se eliminaron por la política de conservación de datos: el resultado ya no se puede calcular.';
   if (state === 'pocos datos')
     return `No concluyente: hay pocas personas o pocas compras. Cada grupo necesita al menos 500 personas y 50 compradores para poder decir algo.${running && ` ${running}.`}`;
   if (state !== 'sellado')

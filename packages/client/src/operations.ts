@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.10.0';
+export const contractVersion = '10.11.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -982,6 +982,7 @@ export type ListResultSumsOutput = {
     readonly clicked: number;
     readonly purchases: number;
     readonly amount: number;
+    readonly areSalesDeleted?: boolean;
   }>;
 };
 
@@ -1280,6 +1281,7 @@ export type ReadCampaignResultsOutput = {
   }>;
   readonly countedUntil?: string | null;
   readonly customersAt?: string | null;
+  readonly deletedBefore?: string;
 };
 
 export type ReadCustomerInput = {
@@ -1443,6 +1445,7 @@ export type ReadExperimentOutcomeOutput = {
     };
     readonly currency: string;
     readonly state: 'pocos datos' | 'resultado' | 'roto' | 'sellado' | 'sin empezar';
+    readonly arePurchasesDeleted?: boolean;
     readonly sealedUntil: string | null;
     readonly purchasesUntil: string | null;
     readonly isMissingPurchases: boolean;
@@ -1680,6 +1683,7 @@ export type ReadNewsletterResultsOutput = {
   }>;
   readonly countedUntil?: string | null;
   readonly customersAt?: string | null;
+  readonly deletedBefore?: string;
 };
 
 export type ReadNewsletterUsesInput = {
@@ -1837,6 +1841,7 @@ export type ReadScheduleResultsOutput = {
   }>;
   readonly countedUntil?: string | null;
   readonly customersAt?: string | null;
+  readonly deletedBefore?: string;
 };
 
 export type ReadSendingCalendarInput = {

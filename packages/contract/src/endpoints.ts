@@ -8,6 +8,7 @@ import { dismissFirstSteps, readFirstSteps } from './account/first-steps.endpoin
 import { readMessageUse } from './account/message-use.endpoints.ts';
 import { changeHoldOut, readHoldOut } from './account/hold-out.endpoints.ts';
 import { changeSecurity, readSecurity } from './account/security.endpoints.ts';
+import { changeDataRetention, previewDataRetention, readDataRetention } from './account/data-retention.endpoints.ts';
 import { changeMessagePrices, readMessagePrices } from './account/message-prices.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
@@ -179,6 +180,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   answerSurvey,
   archiveRecord,
   changeComment,
+  changeDataRetention,
   changeHoldOut,
   changeHoliday,
   changeMessagePrices,
@@ -277,6 +279,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   mergeDuplicate,
   moveSchedule,
   predictExperiment,
+  previewDataRetention,
   previewNewsletter,
   previewSendMethod,
   readAccount: accountSettings.readAccount,
@@ -291,6 +294,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readCustomerFile,
   readCustomerInsight,
   readCustomerMessage,
+  readDataRetention,
   readDefaultSender,
   readExcludedRegistry,
   readExperimentOutcome,

@@ -16,6 +16,7 @@ import { listFilesRoutes } from './identity/list-files/list-files.routes.ts';
 import { auditRoutes } from './identity/audit/audit.routes.ts';
 import { calendarsRoutes } from './messaging/calendars/calendars.routes.ts';
 import { messagePricesRoutes } from './channels/accounts/message-prices.routes.ts';
+import { dataRetentionRoutes } from './retention/data-retention.routes.ts';
 import { campaignsRoutes } from './audiences/campaigns/campaigns.routes.ts';
 import { formDraftsRoutes } from './audiences/form-drafts/form-drafts.routes.ts';
 import { collaborationRoutes } from './collaboration/collaboration.routes.ts';
@@ -146,6 +147,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   usersRoutes,
   accountSettingsRoutes,
   messagePricesRoutes,
+  dataRetentionRoutes,
   sendersRoutes,
   auditRoutes,
   collaborationRoutes,

@@ -17,6 +17,7 @@ import { contentTables, namedObjects } from './stored-contents.ts';
 import { deleteDueObjects, sweepObjects } from './kernel/objects/delete-objects.ts';
 import { moveContents } from './kernel/objects/move-contents.ts';
 import { deleteExpired } from './retention.job.ts';
+import { applyRetention } from './retention/apply-retention.ts';
 import { forgetOldRequests } from './messaging/transactional/forget-old-requests.ts';
 import type { Services } from './services.ts';
 import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
@@ -64,6 +65,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
       run: () => reportsRepository.forget(database, new Date(clock().getTime() - reportDays * dayMs)),
     },
     { name: 'delete-expired', cron: '25 */6 * * *', run: () => deleteExpired(database, clock()) },
+    { name: 'apply-retention', cron: '30 */6 * * *', run: (signal) => applyRetention(database, clock(), { signal }) },
     { name: 'queue-import-sources', cron: '* * * * *', run: () => queueDueSources(services, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
     { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },

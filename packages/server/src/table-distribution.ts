@@ -76,6 +76,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   data_import_change: 'local',
   data_import_chunk: 'local',
   data_import_rejection: 'local',
+  data_retention: 'local',
   delivery_count: 'local',
   erased_identity: 'local',
   focus_history: 'local',

@@ -133,6 +133,8 @@ export const experimentOutcome = v.object({
   currency: v.string(),
   /** `sin empezar`: nobody is assigned; `sellado`: until `sealedUntil`; `roto`: the groups are not what was planned. */
   state: v.picklist(experimentStates),
+  /** Purchases that it needs are deleted, so that nobody can know: `state` is `pocos datos`. */
+  arePurchasesDeleted: v.optional(v.boolean()),
   /** When the horizon of the last person is over; null: sendings are to come whose date is not known. */
   sealedUntil: v.nullable(moment),
   /** The last moment of which the account has purchases: null without any. */

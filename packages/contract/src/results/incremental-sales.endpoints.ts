@@ -14,6 +14,8 @@ const measuredSchedule = v.object({
   identifier: v.string(),
   name: v.string(),
   state: v.picklist(experimentStates),
+  /** Purchases that it needs are deleted: `state` is `pocos datos`. */
+  arePurchasesDeleted: v.optional(v.boolean()),
   /** When the result is known; null: not known, or it may be looked at any time. */
   sealedUntil: v.nullable(moment),
   /** Days after the assignment in which purchases count. */

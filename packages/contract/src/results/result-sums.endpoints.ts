@@ -16,6 +16,8 @@ const resultSum = v.object({
   /** Receipts attributed to its messages, and their money less returns. */
   purchases: v.number(),
   amount: v.number(),
+  /** Purchases after its messages, or whom they were for, are deleted: what it sold is not known. */
+  areSalesDeleted: v.optional(v.boolean()),
 });
 export type ResultSum = v.InferOutput<typeof resultSum>;
 

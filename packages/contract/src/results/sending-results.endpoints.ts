@@ -85,6 +85,11 @@ export const sendingResults = v.object({
   countedUntil: v.optional(v.nullable(moment), null),
   /** When foci and cities of the customers were read, once a day for large sendings; null: now. */
   customersAt: v.optional(v.nullable(moment), null),
+  /**
+   * Where the account has deleted purchases, or whom messages were for, of the time that is asked about: sales, replies, unsubscriptions,
+   * foci and cities are known from this moment on. Messages, openings and clicks are complete.
+   */
+  deletedBefore: v.optional(moment),
 });
 export type SendingResults = v.InferOutput<typeof sendingResults>;
 

@@ -27,6 +27,7 @@ import { fillEvents } from './fill-events.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillImportSources } from './fill-import-sources.ts';
 import { fillPrices } from './fill-prices.ts';
+import { fillRetention } from './fill-retention.ts';
 import { fillMessageUse } from './fill-message-use.ts';
 import { fillProviderOutcomes } from './fill-provider-outcomes.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(
     const owner = await fillStaff(transaction, calendar);
     await fillSendingRules(transaction, owner.accountId);
     await fillPrices(transaction, owner.accountId);
+    await fillRetention(transaction, owner.accountId);
     await fillBrand(transaction, owner);
     await transaction.insert(senderIdentities).values(demoSenders.map((sender) => ({ ...sender, accountId: owner.accountId })));
     await fillTrade(transaction, calendar, random, owner.accountId);

@@ -22,6 +22,7 @@ export interface MeasuredSchedule {
   readonly identifier: string;
   readonly name: string;
   readonly state: 'sin empezar' | 'sellado' | 'roto' | 'pocos datos' | 'resultado';
+  readonly arePurchasesDeleted?: boolean | undefined;
   readonly sealedUntil: string | null;
   readonly horizonDays: number;
   /** Null while there is no result. */

@@ -57,6 +57,9 @@ describe('the words of incremental sales', () => {
     const waiting = (state: string, sealedUntil: string | null = null) =>
       waitingWords({ state, sealedUntil } as Parameters<typeof waitingWords>[0]);
     expect(waiting('roto')).toBe('No se puede saber: los grupos no tienen el tamaño que se planeó.');
+    expect(waitingWords({ state: 'pocos datos', sealedUntil: null, arePurchasesDeleted: true })).toBe(
+      'No se puede saber: sus compras se eliminaron por la política de conservación.',
+    );
     expect(waiting('pocos datos')).toBe('No concluyente: hay muy pocas personas o compras.');
     expect(waiting('sellado', '2026-12-01T12:00:00Z')).toBe('Se sabrá el 1 dic 2026.');
     expect(waiting('sin empezar')).toBe('Todavía no se sabe.');

@@ -44,11 +44,16 @@ export function quarterWords(quarter: string, effect: SalesEffect | null, curren
   return `Todos los mensajes de la cuenta juntos, de ${quarterName(quarter)}, según su grupo de control: ${added}${range}. Eso no se reparte entre los envíos, ni se suma a ellos.`;
 }
 
-type Waiting = Pick<MeasuredSchedule, 'state' | 'sealedUntil'>;
+type Waiting = Pick<MeasuredSchedule, 'state' | 'sealedUntil' | 'arePurchasesDeleted'>;
 
 /** Why a schedule with a control group has no result: a few words, and what is to be added to them. */
-export function whyNoResult({ state, sealedUntil }: Waiting): { readonly head: string; readonly why: string } {
+export function whyNoResult({ state, sealedUntil, arePurchasesDeleted = false }: Waiting): {
+  readonly head: string;
+  readonly why: string;
+} {
   if (state === 'roto') return { head: 'No se puede saber', why: 'Los grupos no tienen el tamaño que se planeó.' };
+  if (arePurchasesDeleted)
+    return { head: 'No se puede saber', why: 'Sus compras se eliminaron por la política de conservación.' };
   if (state === 'pocos datos') return { head: 'No concluyente', why: 'Hay muy pocas personas o compras.' };
   return { head: 'Todavía no se sabe', why: sealedUntil ? `Se sabrá el ${formatDate(sealedUntil)}.` : '' };
 }

@@ -60,6 +60,8 @@ export interface MessageResults<Channel extends string = string> extends Attribu
   readonly countedUntil?: string | null;
   /** When foci and cities of the customers were read; null: now. */
   readonly customersAt?: string | null;
+  /** Sales, replies, unsubscriptions, foci and cities are known from this moment on: what was before is deleted. */
+  readonly deletedBefore?: string | undefined;
 }
 
 /** The label of each channel, and whether it reports openings. */

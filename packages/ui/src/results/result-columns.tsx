@@ -13,6 +13,8 @@ export interface ResultSum {
   readonly clicked: number;
   readonly purchases: number;
   readonly amount: number;
+  /** What it sold is not known any more. */
+  readonly areSalesDeleted?: boolean | undefined;
 }
 
 interface Sums extends AttributionRule {
@@ -46,6 +48,13 @@ const shareOf = (count: number, of: number): ReactNode => (
   </>
 );
 
+/** Sales of a time whose purchases are deleted. */
+const Deleted = () => (
+  <span className="soft" title="Se eliminaron por la política de conservación de datos">
+    eliminadas
+  </span>
+);
+
 function SumCell({ id, figure }: { readonly id: string; readonly figure: Figure }) {
   const { sums, isFaulty } = useContext(Context);
   const sum = sums?.items.find((one) => one.id === id);
@@ -66,7 +75,11 @@ const figures: readonly { readonly key: string; readonly header: string; readonl
     figure: ({ opened, openable }) => (openable === 0 ? 'no se mide' : shareOf(opened, openable)),
   },
   { key: 'clicked', header: 'Con clic', figure: ({ clicked, delivered }) => shareOf(clicked, delivered) },
-  { key: 'sold', header: 'Ventas después', figure: ({ amount }, currency) => formatMoney(amount, currency) },
+  {
+    key: 'sold',
+    header: 'Ventas después',
+    figure: ({ amount, areSalesDeleted }, currency) => (areSalesDeleted ? <Deleted /> : formatMoney(amount, currency)),
+  },
 ];
 
 /** The columns opened, clicked and sold of a list inside of `ResultSums`. */

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { downloadFile } from '../download-file.ts';
 import { DaysChip } from '../list/days-chip.tsx';
-import { Empty, Section, Skeleton, Waiting, windowHeight } from '../page.tsx';
+import { formatDate } from '../format.tsx';
+import { Empty, Note, Section, Skeleton, Waiting, windowHeight } from '../page.tsx';
 import type { ChannelNames, MessageResults } from './message-results.ts';
 import { printResults } from './print-results.ts';
 import { ResultFigures } from './result-figures.tsx';
@@ -65,6 +66,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
         {results ? (
           hasFigures ? (
             <>
+              {results.deletedBefore ? <DeletedNote before={results.deletedBefore} /> : null}
               {incremental}
               <ResultFigures results={results} channelNames={channelNames} />
               {people}
@@ -90,6 +92,14 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
     </div>
   );
 }
+
+/** That figures of people are known from a day on, because what was before is deleted. */
+const DeletedNote = ({ before }: { readonly before: string }) => (
+  <Note tone="info">
+    <b>Datos eliminados por la política de conservación.</b> Las ventas, las respuestas, las bajas y las personas cuentan solo
+    desde el {formatDate(before)}. Los mensajes enviados, las aperturas y los clics están completos.
+  </Note>
+);
 
 function download(name: string, csv: string): void {
   downloadFile(`resultados-${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -4,6 +4,7 @@ import { Columns, Section } from '@pregon/ui/page';
 import * as v from 'valibot';
 import { focusOptions } from '../account-options.ts';
 import { AccountSettings } from '../account-settings.tsx';
+import { DataRetention } from '../data-retention.tsx';
 import SensitiveCategories from '../sensitive-categories.tsx';
 import { settingFields, SettingsForm } from '../settings-form.tsx';
 
@@ -16,11 +17,12 @@ const valuesOf = (settings: Settings) => ({
   keptPhotoDays: settings.keptPhotoDays,
 });
 
-/** Which values of customers count, how long uploads are kept, and the categories of products that are too intimate to use. */
+/** Which values of customers count, how long uploads and data are kept, and the categories of products that are too intimate to use. */
 export default function CustomersSection() {
   return (
     <>
       <AccountSettings>{(settings) => <CustomersForm settings={settings} />}</AccountSettings>
+      <DataRetention />
       <SensitiveCategories />
     </>
   );

@@ -1,4 +1,5 @@
 import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { type DataRetention, readDataRetention } from '@pregon/contract/account/data-retention.endpoints';
 import { readAccount } from '@pregon/contract/account/account-settings.endpoints';
 import { readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { readMessageUse } from '@pregon/contract/account/message-use.endpoints';
@@ -34,12 +35,25 @@ export const noUse = {
   channels: (['email', 'sms', 'wa'] as const).map((channel) => ({ channel, used: 0, quota: null })),
 };
 
+/** An account that keeps everything. */
+export const noRetention: DataRetention = {
+  kinds: (['purchases', 'visits', 'answers', 'messages'] as const).map((kind) => ({
+    kind,
+    months: null,
+    deletedBefore: null,
+    ranAt: null,
+  })),
+  timeZone: 'America/Bogota',
+  version: 0,
+};
+
 /** A server that answers for the page of the account, without keys and webhooks. */
 export function accountServer() {
   const server = createFakeServer();
   server.answer(readAccount, () => account);
   server.answer(readMessagePrices, () => ({ prices, currency: 'COP' }));
   server.answer(readMessageUse, () => noUse);
+  server.answer(readDataRetention, () => noRetention);
   server.answer(readHoldOut, () => noHoldOut);
   server.answer(listApiKeys, () => ({ keys: [] }));
   server.answer(listWebhooks, () => ({ webhooks: [] }));

@@ -24,4 +24,10 @@ describe('sorting by results', () => {
   ] as const)('by %s, %s: ties keep the order of the list, what was not delivered comes last', (by, direction, expected) => {
     expect(sortByResults(listed, sums, { by, direction })).toEqual(expected);
   });
+
+  it('puts what was sold before the purchases that are kept last, by sales alone', () => {
+    const some = [{ ...sum('a', 3, 90), areSalesDeleted: true }, sum('b', 7, 5)];
+    expect(sortByResults(['a', 'b'], some, { by: 'sold', direction: 'desc' })).toEqual(['b', 'a']);
+    expect(sortByResults(['a', 'b'], some, { by: 'opened', direction: 'asc' })).toEqual(['a', 'b']);
+  });
 });

@@ -22,13 +22,14 @@ const valueOf: Readonly<Record<ResultOrder, (sum: ResultSum) => number>> = {
   sold: ({ amount }) => amount,
 };
 
-/** Sorts identifiers by results. Ties keep their order; those without delivered messages come last in both directions. */
+/** Sorts identifiers by results. Ties keep their order; those without delivered messages, and without known sales, come last in both directions. */
 export function sortByResults(
   identifiers: readonly string[],
   sums: readonly ResultSum[],
   { by, direction }: Sort<ResultOrder>,
 ): string[] {
-  const values = new Map(sums.filter(({ delivered }) => delivered > 0).map((sum) => [sum.id, valueOf[by](sum)]));
+  const isKnown = ({ delivered, areSalesDeleted = false }: ResultSum) => delivered > 0 && !(by === 'sold' && areSalesDeleted);
+  const values = new Map(sums.filter(isKnown).map((sum) => [sum.id, valueOf[by](sum)]));
   const sign = direction === 'asc' ? 1 : -1;
   const measured = identifiers.filter((id) => values.has(id));
   return [

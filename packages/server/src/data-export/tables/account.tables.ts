@@ -148,6 +148,14 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
     columns: { concepto: 'item', desde: 'since', precio: 'price' },
   },
   {
+    file: 'conservacion',
+    about: 'Cuántos meses se guarda cada dato de los clientes, y hasta cuándo se eliminó lo anterior.',
+    table: 'data_retention',
+    key: ['kind'],
+    columns: { dato: 'kind', meses: 'months', 'eliminado antes de': 'deleted_before', revisado: 'ran_at' },
+    leftOut: { done_before: technical, version: technical },
+  },
+  {
     file: 'remitentes',
     about: 'Los dominios y los correos desde los que se envía.',
     table: 'sender_identity',

@@ -23,6 +23,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   address: 'Dirección de red',
   addresses: 'Números y correos',
   agreed: 'Autorizó mensajes',
+  answers: 'Respuestas de encuestas',
   app: 'Aplicación',
   approved: 'Aprobado',
   approver: 'A quién',
@@ -70,6 +71,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   live: 'Versión activa',
   matched: 'Encontrados',
   messageId: 'Identificador del mensaje',
+  messages: 'Mensajes',
   mostPerHour: 'Máximo por hora',
   name: 'Nombre',
   numbers: 'Números',
@@ -82,6 +84,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   presetOffReason: 'Por qué están apagadas',
   profiles: 'Perfiles',
   provider: 'Proveedor',
+  purchases: 'Líneas de compras',
   reason: 'Motivo',
   rejected: 'Rechazadas',
   merged: 'Registro unido',
@@ -106,6 +109,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   updated: 'Cambiadas',
   url: 'Dirección web',
   user: 'Usuario',
+  visits: 'Visitas',
   version: 'Versión',
   way: 'Cómo ingresó',
   waitDays: 'Días de espera',
@@ -147,7 +151,11 @@ export const fieldLabels: Readonly<
     | keyof AccountForm
     | keyof SecurityForm
     | keyof SingleSignOnForm
-    | 'holdOutShare',
+    | 'holdOutShare'
+    | 'purchaseMonths'
+    | 'visitMonths'
+    | 'answerMonths'
+    | 'messageMonths',
     string
   >
 > = {
@@ -159,6 +167,10 @@ export const fieldLabels: Readonly<
   keptFileDays: 'Días que se guardan los archivos de clientes',
   keptImportDays: 'Días que se guardan las importaciones',
   keptPhotoDays: 'Días que se guardan las fotos de clientes',
+  purchaseMonths: 'Meses que se guardan las compras',
+  visitMonths: 'Meses que se guardan las visitas',
+  answerMonths: 'Meses que se guardan las respuestas de encuestas',
+  messageMonths: 'Meses que se guardan los mensajes con su cliente',
   attributionDays: 'Días en que una compra se atribuye a un mensaje',
   attributionTouch: 'Mensaje al que se le cuenta una compra',
   buttonFill: 'Relleno de los botones',

@@ -25,6 +25,8 @@ export const messageReplies = pgTable(
   (table) => [
     unique('message_reply_once').on(table.accountId, table.reference),
     index('message_reply_delivery').on(table.deliveryId),
+    // For retention.
+    index('message_reply_age').on(table.accountId, table.receivedAt),
     index('message_reply_customer').on(table.customerId, table.receivedAt),
   ],
 );

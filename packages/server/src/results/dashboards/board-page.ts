@@ -45,8 +45,17 @@ function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Per
 <button type="button" class="button">Ver estas fechas</button><p>Se comparan con los mismos días de antes. Hasta dos años.</p></div></details>`;
 }
 
-/** A dashboard with its frame. `address` is its own, for links to other periods. */
-export function boardPage(assets: BoardAssets, content: BoardContent, period: Period, address: BoardAddress): string {
+/**
+ * A dashboard with its frame. `address` is its own, for links to other periods.
+ * @param deleted what of its days is deleted, if anything is
+ */
+export function boardPage(
+  assets: BoardAssets,
+  content: BoardContent,
+  period: Period,
+  address: BoardAddress,
+  deleted: string | null = null,
+): string {
   const { title, subject, back, days: ownDays, body } = content;
   const { now, days, timeZone } = period;
   const updated = `Actualizado a las ${momentFormats(timeZone).time(now)}, ${describeTimeZone(timeZone)}`;
@@ -58,7 +67,7 @@ export function boardPage(assets: BoardAssets, content: BoardContent, period: Pe
 <header class="head"><div>${back && markup`<a class="back" href="${back.href}">${icon('back')}${back.label}</a>`}
 <h1>${subject ?? title}</h1><p>${ownDays ?? formatDayRange(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
 <div class="tools">${ownDays === undefined && [periodChoice(address), rangeChoice(address, period)]}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
-${body}</main>`,
+${deleted !== null && ownDays === undefined && markup`<p class="deleted">${deleted}</p>`}${body}</main>`,
   });
 }
 

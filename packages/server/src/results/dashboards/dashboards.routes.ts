@@ -14,6 +14,7 @@ import { boardPage, expiredPage, missingPage } from './board-page.ts';
 import { createBoardTokens } from './board-token.ts';
 import { boards } from './boards/boards.ts';
 import { outsideAddress } from './outside-boards.ts';
+import { deletedNote } from './deleted-note.ts';
 import { periodChoiceIn, periodOf } from './period.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -102,7 +103,7 @@ export function dashboardsRoutes(
       }),
     );
     return board
-      ? send(reply, 200, boardPage(assets, board, period, { ...links, item }))
+      ? send(reply, 200, boardPage(assets, board, period, { ...links, item }, await deletedNote(database, accountId, period)))
       : send(reply, 404, missingPage(assets, links));
   });
 

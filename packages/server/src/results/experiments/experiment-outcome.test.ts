@@ -6,6 +6,7 @@ import { type Experiment, experimentsRepository } from '../../audiences/experime
 import { assignments } from '../../audiences/experiments/experiments.table.ts';
 import { occurrences } from '../../messaging/schedules/schedules.table.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
+import { dataRetention } from '../../identity/data-retention/data-retention.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { chooseWinners } from './choose-winners.ts';
 import { measureArms } from './experiment-arms.ts';
@@ -229,6 +230,24 @@ eachDatabase(({ database }) => {
       ]);
       expect(enough.state).toBe('resultado');
       expect(enough.comparisons).toHaveLength(1);
+    });
+
+    it('is not there once purchases of its days, or of as many days before them, are deleted', async () => {
+      const firstDay = new Date(startedAt.getTime() - experiment.horizonDays * 86_400_000);
+      const deletedBefore = async (moment: Date) => {
+        await database.delete(dataRetention);
+        await database.insert(dataRetention).values({ accountId, kind: 'purchases', months: 24, deletedBefore: moment });
+        return outcomeAt(later, experiment);
+      };
+      const whole = await deletedBefore(firstDay);
+      expect(whole.state).toBe('resultado');
+      expect(whole).not.toHaveProperty('arePurchasesDeleted');
+      expect(await deletedBefore(new Date(firstDay.getTime() + 1))).toMatchObject({
+        state: 'pocos datos',
+        arePurchasesDeleted: true,
+        comparisons: [],
+      });
+      await database.delete(dataRetention);
     });
 
     it('is hidden when a part of the control group is missing', async () => {

@@ -3,6 +3,7 @@ import { armShares } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
 import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import { type Assigned, countAssigned, type MeasuredArm, measureArms, nobodyAssigned } from './experiment-arms.ts';
 import { readKeptArms } from './kept-arms.ts';
 import { dataUntil, lastPlanned } from './experiment-dates.ts';
@@ -99,8 +100,15 @@ export function analyzeArms(
 const isBroken = (experiment: Experiment, { people }: Assigned): boolean =>
   testSampleRatio(armShares(planOf(experiment)).map((share, arm) => ({ people: people.get(arm) ?? 0, share }))).isBroken;
 
+/** The first moment whose purchases count for an experiment that has begun: as many days before the first person as the horizon has. */
+const firstDayOf = ({ firstAt }: Assigned, { horizonDays }: Experiment): Date =>
+  new Date((firstAt?.getTime() ?? 0) - horizonDays * dayMs);
+
 /** What is known of an experiment before its purchases are looked at. */
-function aboutOf({ experiment, scheduleId, currency, now }: AskedExperiment, { assigned, planned, data }: KnownBefore) {
+function aboutOf(
+  { experiment, scheduleId, currency, now }: AskedExperiment,
+  { assigned, planned, data, deletedBefore }: KnownBefore,
+) {
   const own = assigned.get(experiment.id) ?? nobodyAssigned;
   const last = Math.max(own.lastAt?.getTime() ?? 0, planned.get(scheduleId)?.getTime() ?? 0);
   const end = last > 0 ? new Date(last + experiment.horizonDays * dayMs) : null;
@@ -120,6 +128,8 @@ function aboutOf({ experiment, scheduleId, currency, now }: AskedExperiment, { a
   );
   const unseen = (state: ExperimentOutcome['state']): ExperimentOutcome => ({ ...about, state, groups, comparisons: [] });
   if (!own.lastAt) return { unseen: unseen('sin empezar') };
+  if (deletedBefore && firstDayOf(own, experiment) < deletedBefore)
+    return { unseen: { ...unseen('pocos datos'), arePurchasesDeleted: true } };
   if (isBroken(experiment, own)) return { unseen: unseen('roto') };
   if (experiment.mode === 'fijo' && !isCovered) return { unseen: unseen('sellado') };
   return { about, groups };
@@ -130,6 +140,8 @@ interface KnownBefore {
   readonly assigned: ReadonlyMap<number, Assigned>;
   readonly planned: ReadonlyMap<number, Date>;
   readonly data: Date | null;
+  /** Purchases before it have been deleted. */
+  readonly deletedBefore: Date | undefined;
 }
 
 /**
@@ -162,6 +174,7 @@ export async function experimentOutcomes(
       asked.map(({ scheduleId }) => scheduleId),
     ),
     data,
+    deletedBefore: (await dataRetentionRepository.deletions(database, accountId, ['purchases'])).get('purchases'),
   };
   const read = asked.map((one) => ({ one, ...aboutOf(one, known) }));
   const outcomes: ExperimentOutcome[] = [];

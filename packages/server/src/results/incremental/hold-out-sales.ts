@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { experiments } from '../../audiences/experiments/experiments.table.ts';
+import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { analyzeArms } from '../experiments/experiment-outcome.ts';
 import { measureArms } from '../experiments/experiment-arms.ts';
 import { dataUntil } from '../experiments/experiment-dates.ts';
-import { holdOutEnd } from '../experiments/hold-out-end.ts';
+import { holdOutEnd, holdOutStart } from '../experiments/hold-out-end.ts';
 import { readKeptArms } from '../experiments/kept-arms.ts';
 import type { IncrementalScope } from './incremental-sales.ts';
 import { type Effect, sumOfArms } from './sum-of-effects.ts';
@@ -15,7 +16,7 @@ export interface HoldOutQuarter {
   readonly quarter: string;
   readonly people: number;
   readonly held: number;
-  /** Null without a result: too few people or buyers, or groups that are not what was planned. */
+  /** Null without a result: too few people or buyers, groups that are not what was planned, or deleted purchases. */
   readonly effect: Effect | null;
 }
 
@@ -45,6 +46,7 @@ export async function holdOutSales(
     { accountId, purchasesUntil: await dataUntil(database, accountId), now },
     asked.map(({ experiment, until }) => ({ id: experiment.id, until })),
   );
+  const deletedBefore = (await dataRetentionRepository.deletions(database, accountId, ['purchases'])).get('purchases');
   const measured: HoldOutQuarter[] = [];
   for (const { experiment, until } of asked) {
     const quarter = experiment.quarter ?? '';
@@ -55,7 +57,10 @@ export async function holdOutSales(
       quarter,
       held: held?.people ?? 0,
       people: others.reduce((sum, { people }) => sum + people, held?.people ?? 0),
-      effect: result.kind === 'result' ? sumOfArms(result.comparisons.map(({ total }) => total)) : null,
+      effect:
+        result.kind === 'result' && !(deletedBefore && holdOutStart(quarter, timeZone) < deletedBefore)
+          ? sumOfArms(result.comparisons.map(({ total }) => total))
+          : null,
     });
   }
   return measured;

@@ -32,6 +32,7 @@ export interface MeasuredSchedule extends Measured {
   /** The month, on the account's clock, in which the first people were assigned: `2026-11`. */
   readonly month: string;
   readonly state: ExperimentOutcome['state'];
+  readonly arePurchasesDeleted?: boolean | undefined;
   readonly sealedUntil: string | null;
   /** Days after the assignment in which purchases count. */
   readonly horizonDays: number;
@@ -114,6 +115,7 @@ async function measure(
       costs: new Map(costs.map(({ channel, cost }) => [channel, cost])),
     }),
     state: outcome.state,
+    ...(outcome.arePurchasesDeleted && { arePurchasesDeleted: true }),
     sealedUntil: outcome.sealedUntil,
     horizonDays: experiment.horizonDays,
     people: outcome.groups.reduce((sum, { people }) => sum + people, 0),

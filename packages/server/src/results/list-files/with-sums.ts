@@ -21,5 +21,10 @@ export const sumColumns = ['Entregados', 'Abiertos', 'Con clic', 'Compras despuÃ
 
 export const sumCells = (sum: ResultSum | undefined): readonly Cell[] =>
   sum && sum.delivered > 0
-    ? [sum.delivered, sum.openable > 0 ? sum.opened : null, sum.clicked, sum.purchases, sum.amount]
+    ? [
+        sum.delivered,
+        sum.openable > 0 ? sum.opened : null,
+        sum.clicked,
+        ...(sum.areSalesDeleted ? [null, null] : [sum.purchases, sum.amount]),
+      ]
     : [0, null, null, null, null];

@@ -2,9 +2,10 @@ import type { ResultSubject } from '@pregon/contract/results/result-people';
 import type { ResultSum } from '@pregon/contract/results/result-sums.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
+import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
-import { isSent, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
+import { isSent, moment, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
 import { countedSums } from '../rollups/counted-sums.ts';
 import { planReadingOf } from '../rollups/reading.ts';
 import { attributedSales } from './own-messages.sql.ts';
@@ -53,6 +54,17 @@ const ledgerSums = (scope: Attribution & { readonly accountId: number }): SQL =>
     from (${attributedSales(scope, sql`own.subject`)}) sale where is_counted_in_part group by 1
   )`;
 
+/** Those of some sums whose first sending began before purchases or people that are deleted: their sales are known in part at most. */
+async function withDeletedSales(database: Queryable, accountId: number, picked: SQL): Promise<ReadonlySet<string>> {
+  const deletions = await dataRetentionRepository.deletions(database, accountId, ['purchases', 'messages']);
+  if (deletions.size === 0) return new Set();
+  const before = new Date(Math.max(...[...deletions.values()].map((at) => at.getTime())));
+  const { rows } = await database.execute<{ subject: string }>(sql`
+    with ${picked} select distinct picked.subject from picked join occurrence o on o.id = picked.occurrence_id
+    where o.started_at < ${moment(before)}`);
+  return new Set(rows.map(({ subject }) => subject));
+}
+
 /**
  * What several schedules, campaigns or newsletters of an account achieved, with the attribution rule of its boards, in one statement
  * for all of them: from the counts where they are large.
@@ -74,5 +86,6 @@ export async function resultSums(
       sums.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
       sql`, `,
     )} from asked left join counted on counted.subject = asked.identifier left join sold on sold.subject = asked.identifier`);
-  return rows;
+  const deleted = await withDeletedSales(database, scope.accountId, picked);
+  return rows.map((row) => (deleted.has(row.id) ? { ...row, areSalesDeleted: true } : row));
 }

@@ -1,6 +1,7 @@
 import type { SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { sql } from 'drizzle-orm';
 import { type AccountMeasures } from '../../audiences/audience/audience-scope.ts';
+import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customerFocus } from '../../retail/options/option-lists.ts';
 import { resultsFromCounts } from '../rollups/counted-results.ts';
@@ -14,6 +15,13 @@ import { pickedSendings } from './result-selection.sql.ts';
 const focusNames = new Map(customerFocus.map((name) => [name.toLocaleUpperCase('es').replaceAll(' ', ''), name]));
 
 const nothing: ResultParts = { channels: [], usual: [], costs: [], hours: [], foci: [], cities: [], stores: [] };
+
+/** From when sales and people are known, where some of the time since a moment has been deleted. */
+async function knownSince(database: Queryable, accountId: number, since: Date): Promise<{ readonly deletedBefore?: string }> {
+  const deletions = await dataRetentionRepository.deletions(database, accountId, ['purchases', 'messages']);
+  const last = Math.max(0, ...[...deletions.values()].map((at) => at.getTime()));
+  return last > since.getTime() ? { deletedBefore: new Date(last).toISOString() } : {};
+}
 
 /**
  * What the messages of a selection achieved, of all time or of a period, with the attribution rule of the boards. Nobody is named.
@@ -45,5 +53,6 @@ export async function sendingResults(
     foci: parts.foci.map((group) => ({ ...group, name: focusNames.get(group.name) ?? group.name })),
     countedUntil: reading?.countedUntil?.toISOString() ?? null,
     customersAt: reading?.customersAt?.toISOString() ?? null,
+    ...(await knownSince(database, accountId, before)),
   };
 }

@@ -160,6 +160,7 @@ const writers = [
   'import/write-batch.ts',
   'retail/customers/erase-customer-rows.ts',
   'retail/purchases/purchase-references.ts',
+  'retail/purchases/purchase-retention.ts',
   'retail/purchases/purchases.repository.ts',
 ];
 const writing =

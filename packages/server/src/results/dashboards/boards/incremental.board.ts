@@ -35,8 +35,9 @@ const verdictWords = (effect: Effect): string => verdicts[verdictOf(effect)];
 const shortEffect = (effect: Effect, currency: string): string =>
   verdictOf(effect) === 'inconclusive' ? 'no concluyente' : shortMoney(effect.value, currency);
 
-const waiting = ({ state, sealedUntil }: MeasuredSchedule): string => {
+const waiting = ({ state, sealedUntil, arePurchasesDeleted = false }: MeasuredSchedule): string => {
   if (state === 'sellado') return sealedUntil ? `Se sabrá el ${formatDay(sealedUntil.slice(0, 10))}` : 'Todavía no se sabe';
+  if (arePurchasesDeleted) return 'Sus compras se eliminaron';
   if (state === 'roto') return 'Los grupos no son los planeados';
   return state === 'pocos datos' ? 'No concluyente: muy pocas personas o compras' : 'Todavía no se sabe';
 };

@@ -33,6 +33,8 @@ const plain = (text: string): string => text.replaceAll(' de ', ' ').replaceAll(
 export const formatDay = (day: string): string => plain(dayFormat.format(middayOf(day)));
 /** Formats a date in a sentence: martes, 24 de noviembre. */
 export const formatLongDay = (day: string): string => longDayFormat.format(middayOf(day));
+/** Formats a date with its year: 24 nov 2026. */
+export const formatDate = (day: string): string => plain(yearFormat.format(middayOf(day)));
 /** Formats a range of dates: 22 oct – 20 nov 2026. */
 export const formatDayRange = (first: string, last: string): string =>
   `${formatDay(first)} – ${plain(yearFormat.format(middayOf(last)))}`;
