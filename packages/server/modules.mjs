@@ -215,6 +215,7 @@ export const modules = [
       'accounts/account-webhooks.repository.ts',
       'accounts/installation-channels.ts',
       'accounts/message-prices.repository.ts',
+      'accounts/provider-reports.repository.ts',
       'accounts/sender-identities.table.ts',
       'channel-providers.ts',
       'http/http-exchange.ts',

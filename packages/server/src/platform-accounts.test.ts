@@ -482,6 +482,7 @@ const ofInstallation = [
   'outbox_message',
   'message_backfill',
   'provider_outcome',
+  'provider_report',
   'receipt_backfill',
   'rate_limit',
 ];

@@ -64,6 +64,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   captcha_proof: 'local',
   channel_pause: 'local',
   provider_outcome: 'local',
+  provider_report: 'local',
   client_registration: 'local',
   comment_mention: 'local',
   customer_benchmark: 'local',

@@ -28,7 +28,15 @@ const operation: PlatformOperation = {
       lastFailure: { at: '2026-11-24T15:57:00.000Z', reason: '503 Servicio caído' },
     },
     { channel: 'wa', isSetUp: false },
-    { channel: 'email', account: 'vecina', isSetUp: true },
+    {
+      channel: 'email',
+      account: 'vecina',
+      isSetUp: true,
+      report: {
+        received: { at: '2026-11-24T15:50:00.000Z', events: ['delivered', 'failed'], outcome: 'applied' },
+        refused: { at: '2026-11-24T15:55:00.000Z', reason: 'signature' },
+      },
+    },
   ],
   lastWebhook: { at: '2026-11-24T15:30:00.000Z', delivered: false, status: 500, account: 'vecina' },
   lastImport: { at: '2026-11-24T12:00:00.000Z', kind: 'purchases', state: 'done', account: 'tienda', rows: 1200, rejected: 3 },
@@ -87,6 +95,10 @@ it('shows each provider in words: works, takes nothing and why, not set up, not 
   expect(sms).toHaveTextContent('Último error, hoy, 10:57: 503 Servicio caído');
   expect(wa).toHaveTextContent('Sin configurar');
   expect(own).toHaveTextContent('E-mailde vecinaSin uso');
+  expect(own).toHaveTextContent('Último aviso recibido, hoy, 10:50: entregas y fallas');
+  expect(own).toHaveTextContent(
+    'Último aviso rechazado, hoy, 10:55: no estaba firmado con la clave del proveedor que está guardada',
+  );
 });
 
 it('shows the last webhook and import, and the database with estimates', async () => {

@@ -1,4 +1,5 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
+import { refusedWords, reportedWords } from '@pregon/contract/account/provider-report-words';
 import type { PlatformProvider } from '@pregon/contract/platform/platform-operation.endpoints';
 import { Badge, type BadgeState } from '@pregon/ui/page';
 import { formatMoment } from './measures.ts';
@@ -16,7 +17,7 @@ export function ProviderList({ providers, zone, now }: ProviderListProps) {
       <h3 id="operation-providers">Proveedores</h3>
       <ul aria-labelledby="operation-providers">
         {providers.map((provider) => {
-          const { channel, account, lastSuccessAt, lastFailure } = provider;
+          const { channel, account, lastSuccessAt, lastFailure, report } = provider;
           const look = lookOf(provider);
           return (
             <li key={`${channel} ${account ?? ''}`}>
@@ -32,6 +33,16 @@ export function ProviderList({ providers, zone, now }: ProviderListProps) {
                     : 'Sin mensajes aceptados todavía'}
                 </span>
               </p>
+              {report?.received ? (
+                <p className="soft">
+                  Último aviso recibido, {formatMoment(report.received.at, zone, now)}: {reportedWords(report.received)}
+                </p>
+              ) : null}
+              {report?.refused ? (
+                <p className="soft">
+                  Último aviso rechazado, {formatMoment(report.refused.at, zone, now)}: {refusedWords[report.refused.reason]}
+                </p>
+              ) : null}
               {lastFailure ? (
                 <p className="soft">
                   Último error, {formatMoment(lastFailure.at, zone, now)}: {lastFailure.reason || 'sin detalle'}

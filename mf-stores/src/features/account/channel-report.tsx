@@ -1,6 +1,7 @@
 import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
 import { Button } from '@pregon/ui/button';
 import { copyToClipboard } from '@pregon/ui/clipboard';
+import { ReportState } from './report-state.tsx';
 import { Icon } from '@pregon/ui/icon';
 import { Copy } from 'lucide-react';
 
@@ -63,6 +64,7 @@ export function ChannelReport({ channel }: { readonly channel: AccountChannel & 
           <CopiedText label="Token de verificación" text={token} what="la clave de verificación de WhatsApp" />
         ) : null}
       </dl>
+      <ReportState report={channel.report} />
       <p className="hint">
         Es secreta: quien la conoce puede hacerse pasar por tu proveedor. Si quitas el proveedor, deja de servir.
       </p>

@@ -2,6 +2,7 @@ import { ownProviderChannels } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { emailAddress, moment, requiredText } from '../field.schema.ts';
 import { defaultSender } from './default-sender.endpoints.ts';
+import { providerReport } from './provider-report.ts';
 import { keptDays, keptDaysOf } from './retention.ts';
 import { attributionTouches } from './attribution-touch.ts';
 import { messageLanguages, usualLanguage } from './message-language.ts';
@@ -148,6 +149,8 @@ export const accountChannel = v.object({
   /** The webhook address for the provider's delivery reports; null where the provider reports nothing. */
   reportUrl: v.nullable(v.string()),
   updatedAt: v.nullable(moment),
+  /** What the account's own provider last reported at that address; absent where nothing was received. */
+  report: v.optional(providerReport),
 });
 export type AccountChannel = v.InferOutput<typeof accountChannel>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { providerReport } from '../account/provider-report.ts';
 import { channelNames } from '../channels/channels.ts';
 import { importKinds } from '../data/data.endpoints.ts';
 import { importStates } from '../data/imports.endpoints.ts';
@@ -38,6 +39,8 @@ const provider = v.object({
   lastSuccessAt: v.optional(moment),
   /** The last time that it took nothing or gave no answer, with its words without personal data. */
   lastFailure: v.optional(v.object({ at: moment, reason: v.string() })),
+  /** What it last reported by its webhook; absent where nothing was ever received. */
+  report: v.optional(providerReport),
 });
 export type PlatformProvider = v.InferOutput<typeof provider>;
 

@@ -48,6 +48,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   passkey: 'log-in of a person, who may belong to other accounts',
   password_recovery: 'secret: hashes of links',
   provider_outcome: 'state of a provider',
+  provider_report: 'state of a provider',
   product_affinity: 'computed from purchases',
   refresh_token: 'secret: hashes of tokens',
   removed_record: 'deleted records, for as long as that can be undone',

@@ -12,3 +12,12 @@ export async function fillProviderOutcomes(transaction: Transaction, calendar: C
     from delivery d join send_method m on m.id = d.method_id
     where d.account_id = ${accountId} and d.state = 2 group by m.type`);
 }
+
+/** What providers reported last: that the last messages were delivered, and read or answered. After `fillProviderOutcomes`. */
+export async function fillProviderReports(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    insert into provider_report (channel, received_at, events, outcome)
+    select channel, last_success_at + interval '40 seconds',
+      case channel when 'wa' then array['delivered', 'read', 'answer'] when 'email' then array['failed'] else array['delivered'] end, 'applied'
+    from provider_outcome`);
+}

@@ -29,7 +29,7 @@ import { fillImportSources } from './fill-import-sources.ts';
 import { fillPrices } from './fill-prices.ts';
 import { fillRetention } from './fill-retention.ts';
 import { fillMessageUse } from './fill-message-use.ts';
-import { fillProviderOutcomes } from './fill-provider-outcomes.ts';
+import { fillProviderOutcomes, fillProviderReports } from './fill-provider-outcomes.ts';
 import { fillResultsProfile } from './fill-results-profile.ts';
 import { fillRights } from './fill-rights.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
@@ -100,6 +100,7 @@ export async function seedDemo(
     await fillCollaboration(transaction, calendar, owner);
     await fillMessageUse(transaction, owner.accountId);
     await fillProviderOutcomes(transaction, calendar, owner.accountId);
+    await fillProviderReports(transaction);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
     const ledger = sql`select occurrence_id, id from delivery where account_id = ${owner.accountId}`;
     await transaction.execute(queueMessages(ledger, { settled: false }));

@@ -5,6 +5,7 @@ import type { ChannelServices } from '../services.ts';
 import { accountChannelsRepository } from './account-channels.repository.ts';
 import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
 import { accountWebhooksRepository, webhookUrl } from './account-webhooks.repository.ts';
+import { providerReportsRepository } from './provider-reports.repository.ts';
 import { installationShare } from './installation-channels.ts';
 import { createSecretBox, type SecretBox } from '../../kernel/tokens/secret-box.ts';
 import { type SenderRow, senderIdentitiesRepository } from './sender-identities.repository.ts';
@@ -46,9 +47,11 @@ async function describeChannels(tools: Tools, accountId: number, mayShare: boole
   const box = createSecretBox(config.keys.encryption);
   const channels = accountChannelsRepository(box);
   const urls = await reportUrls(tools, accountId, box);
+  const reports = await providerReportsRepository.read(database);
   return Promise.all(
     ownProviderChannels.map(async (channel) => {
       const stored = await channels.read(database, accountId, channel);
+      const report = stored && reports.get(`${channel} ${accountId}`);
       return {
         ...nothing,
         numbers: [],
@@ -57,6 +60,7 @@ async function describeChannels(tools: Tools, accountId: number, mayShare: boole
         ...stored?.settings,
         reportUrl: urls.get(channel) ?? null,
         updatedAt: stored?.updatedAt.toISOString() ?? null,
+        ...(report && { report }),
       };
     }),
   );

@@ -45,6 +45,7 @@ const conditions: Readonly<Record<string, AccountTable['rowsOf']>> = {
   channel_pause: ownChannel,
   pace: ownChannel,
   provider_outcome: ownChannel,
+  provider_report: ownChannel,
   delivery_count: ofOccurrences,
   stale_message: ofOccurrences,
   kept_spend: (accountId) => sql`experiment_id in (select id from experiment where account_id = ${accountId})`,

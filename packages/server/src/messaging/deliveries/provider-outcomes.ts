@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/database/database.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { redactCause } from '../../kernel/observability/pii-redaction.ts';
+import { createWriteThrottle } from './write-throttle.ts';
 import { providerOutcomes } from './provider-outcomes.table.ts';
 
 /** How often a process writes the same kind of outcome of a provider at most. */
@@ -19,13 +20,7 @@ export interface ProviderOutcomes {
 
 /** Records when each provider last took a message and last failed: throttled, so that sending does not wait for it. */
 export function createProviderOutcomes(database: Database, clock: () => Date): ProviderOutcomes {
-  const writtenAt = new Map<string, number>();
-  const isDue = (key: string): boolean => {
-    const at = performance.now();
-    if (at - (writtenAt.get(key) ?? Number.NEGATIVE_INFINITY) < writeEveryMs) return false;
-    writtenAt.set(key, at);
-    return true;
-  };
+  const isDue = createWriteThrottle(writeEveryMs);
   const write = async (channel: string, values: Partial<typeof providerOutcomes.$inferInsert>): Promise<void> => {
     await database
       .insert(providerOutcomes)

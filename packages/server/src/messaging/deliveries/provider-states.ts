@@ -1,6 +1,7 @@
 import { channelNames } from '@pregon/contract/channels/channels';
 import type { PlatformProvider } from '@pregon/contract/platform/platform-operation.endpoints';
 import { listOwnProviders } from '../../channels/accounts/account-channels.repository.ts';
+import { providerReportsRepository } from '../../channels/accounts/provider-reports.repository.ts';
 import { channelProviders } from '../../channels/channel-providers.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -10,7 +11,7 @@ import { providerOutcomes } from './provider-outcomes.table.ts';
 /** How many providers of accounts are listed. */
 const listed = 47;
 
-type State = Pick<PlatformProvider, 'pausedUntil' | 'lastSuccessAt' | 'lastFailure'>;
+type State = Pick<PlatformProvider, 'pausedUntil' | 'lastSuccessAt' | 'lastFailure' | 'report'>;
 
 /** What is known of each provider, by its name: `email` of the installation, `email 7` of an account. */
 async function readStates(database: Queryable, now: Date): Promise<ReadonlyMap<string, State>> {
@@ -19,6 +20,7 @@ async function readStates(database: Queryable, now: Date): Promise<ReadonlyMap<s
   const states = new Map<string, State>();
   const add = (channel: string, state: State) => states.set(channel, { ...states.get(channel), ...state });
   for (const { channel, until } of pauses) if (until > now) add(channel, { pausedUntil: until.toISOString() });
+  for (const [channel, report] of await providerReportsRepository.read(database)) add(channel, { report });
   for (const { channel, lastSuccessAt, lastFailureAt, lastFailure } of outcomes) {
     add(channel, {
       ...(lastSuccessAt && { lastSuccessAt: lastSuccessAt.toISOString() }),

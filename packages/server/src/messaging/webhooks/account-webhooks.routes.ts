@@ -7,6 +7,7 @@ import type { ChannelServices } from '../../channels/services.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { readGupshup, readMeta, readOwnEvents, readTwilio } from './read-events.ts';
 import { metaSignature, requireEqual, twilioSignature } from './signatures.ts';
+import { createProviderReportLog } from './provider-report-log.ts';
 import { takeEvents, usualWaits } from './take-events.ts';
 import {
   bytesOf,
@@ -29,6 +30,8 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
   const box = createSecretBox(config.keys.encryption);
   const channels = accountChannelsRepository(box);
   const webhooks = accountWebhooksRepository(box);
+
+  const logged = createProviderReportLog(database);
 
   const ownerOf = async ({ params: { key } }: WebhookRequest): Promise<WebhookOwner> => {
     const owner = await webhooks.ownerOf(database, key);
@@ -61,8 +64,10 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
 
   const receive = async (request: WebhookRequest): Promise<object> => {
     const owner = await ownerOf(request);
-    const events = await readers[owner.channel](request, owner.accountId);
-    await takeEvents(database, events, { waits, of: owner });
+    await logged(`${owner.channel} ${owner.accountId}`, {
+      read: () => readers[owner.channel](request, owner.accountId),
+      apply: (events) => takeEvents(database, events, { waits, of: owner }),
+    });
     return {};
   };
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { readGupshup, readMeta, readOwnEvents, readTwilio } from './read-events.ts';
 import { metaSignature, requireEqual, twilioSignature } from './signatures.ts';
+import { createProviderReportLog } from './provider-report-log.ts';
 import { takeEvents, usualWaits } from './take-events.ts';
 import {
   bytesOf,
@@ -23,14 +25,15 @@ import {
 export function webhooksRoutes(app: FastifyInstance, { config, database }: ChannelServices, waits = usualWaits): void {
   const { webhookKey, sms, whatsapp, publicUrl } = config;
   if (!webhookKey) return;
+  const logged = createProviderReportLog(database);
   const known = ({ params: { key } }: WebhookRequest): void => requireEqual(key, webhookKey);
 
   void app.register(async (scope) => {
     keepBodiesRaw(scope);
-    const take = (name: string, read: (request: WebhookRequest) => Promise<readonly ProviderEvent[]>): void => {
+    const take = (name: string, channel: Channel, read: (request: WebhookRequest) => Promise<readonly ProviderEvent[]>): void => {
       scope.post<WebhookParts>(`/webhooks/${name}/:key`, async (request) => {
         known(request);
-        await takeEvents(database, await read(request), { waits });
+        await logged(channel, { read: () => read(request), apply: (events) => takeEvents(database, events, { waits }) });
         return {};
       });
     };
@@ -39,17 +42,17 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Chann
       if (!events) throw new Fault('MALFORMED');
       return events;
     };
-    take('sms', own('sms'));
-    take('mail', own('email'));
-    take('gupshup', async (request) => readGupshup(await jsonOf(request)));
-    take('twilio', async (request) => {
+    take('sms', 'sms', own('sms'));
+    take('mail', 'email', own('email'));
+    take('gupshup', 'wa', async (request) => readGupshup(await jsonOf(request)));
+    take('twilio', 'sms', async (request) => {
       const fields = formOf(request);
       const url = `${publicUrl}${request.url}`;
       const expected = sms?.kind === 'twilio' ? twilioSignature(sms.authToken, url, fields) : undefined;
       requireEqual(headerOf(request, 'x-twilio-signature'), expected);
       return readTwilio(fields);
     });
-    take('meta', async (request) => {
+    take('meta', 'wa', async (request) => {
       const secret = whatsapp?.kind === 'meta' ? whatsapp.appSecret : undefined;
       requireEqual(headerOf(request, 'x-hub-signature-256'), secret && metaSignature(secret, bytesOf(request)));
       return readMeta(await jsonOf(request));
