@@ -24,24 +24,42 @@ async function removeFromJournal(
       and exists (select from jsonb_array_elements(change.updated) entry where ${theirs})`);
 }
 
+/** Discards waiting files of `which`, a condition on `data_import i`, for a reason that their owner reads. */
+async function discard(transaction: Transaction, accountId: number, which: SQL, reason: string): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    update data_import i set state = 'failed', ended_at = now(), header = null, mapping = null, "check" = null, error = ${reason}
+    where i.account_id = ${accountId} and i.state in ('uploaded', 'checking') and ${which} returning i.id`);
+  const discarded = sql.param(rows.map(({ id }) => id));
+  await transaction.execute(sql`delete from data_import_chunk where import_id = any(${discarded}::int[])`);
+}
+
+/** Whether bytes are no text that can be searched: workbooks, which are compressed, and UTF-16 contain the byte 0. */
+const isBinary = (content: SQL): SQL => sql`position('\\x00'::bytea in ${content}) > 0`;
+
 /**
- * Discards files that nobody has confirmed yet and that name a person. A text that two chunks share is found too; workbooks, which are
- * compressed, are not searched: they are deleted after some days.
+ * Discards files that nobody has confirmed yet and that name a person; a text that two chunks share is found too. Workbooks and files in
+ * UTF-16 cannot be searched: those with customers or purchases are discarded whoever is in them, since the person may be.
  */
 async function discardUploads(transaction: Transaction, { accountId, pattern }: PersonalData): Promise<void> {
-  const { rows } = await transaction.execute<{ id: number }>(sql`
-    update data_import i set state = 'failed', ended_at = now(), header = null,
-      error = 'El archivo tenía datos de una persona que fue eliminada. Sube el archivo otra vez, sin ella.'
-    where i.account_id = ${accountId} and i.state = 'uploaded' and exists (
+  const chunks = sql`select from data_import_chunk where import_id = i.id and ${isBinary(sql`content`)}`;
+  await discard(
+    transaction,
+    accountId,
+    sql`i.kind in ('customers', 'purchases') and exists (${chunks})`,
+    'Se eliminó a una persona de los datos, y en este archivo no se puede buscar si aparece. Sube el archivo otra vez, sin ella.',
+  );
+  await discard(
+    transaction,
+    accountId,
+    sql`exists (
       select from (
         select content, coalesce(lag(content) over (order by position), '') as earlier
         from data_import_chunk where import_id = i.id
       ) chunk
-      where case when position('\\x00'::bytea in content) = 0 and position('\\x00'::bytea in earlier) = 0
-        then convert_from(substring(earlier from greatest(1, length(earlier) - 199)) || content, 'LATIN1') ~* ${pattern} end)
-    returning i.id`);
-  const discarded = sql.param(rows.map(({ id }) => id));
-  await transaction.execute(sql`delete from data_import_chunk where import_id = any(${discarded}::int[])`);
+      where case when not (${isBinary(sql`content`)}) and not (${isBinary(sql`earlier`)})
+        then convert_from(substring(earlier from greatest(1, length(earlier) - 199)) || content, 'LATIN1') ~* ${pattern} end)`,
+    'El archivo tenía datos de una persona que fue eliminada. Sube el archivo otra vez, sin ella.',
+  );
 }
 
 /** Removes a person from the undo data, the rejected rows, and the names of imports, and discards files that wait with their data. */

@@ -9,11 +9,13 @@ import { eventTypes } from '@pregon/contract/events/event-types';
 import { webhookEventTypes } from '@pregon/contract/webhooks/webhook-events';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import writeXlsxFile from 'write-excel-file/node';
 import { collaborationCalls } from '../../collaboration/testing/collaboration.ts';
 import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
 import { apiKeysRepository } from '../../identity/api-keys/api-keys.repository.ts';
 import { runImport } from '../../import/import-jobs.ts';
 import { dataImports } from '../../import/imports.table.ts';
+import { workbookToCsv } from '../../import/workbook/workbook-to-csv.ts';
 import { deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { runPostgresTool } from '../../kernel/backup/run-postgres-tool.ts';
 import { metaSignature } from '../../messaging/webhooks/signatures.ts';
@@ -49,6 +51,8 @@ const person = {
   twinNote: 'nota plantada de la gemela',
   rejectedCell: 'celda plantada rechazada',
   waitingCell: 'celda plantada por confirmar',
+  workbookCell: 'celda plantada en un libro',
+  wideCell: 'celda plantada en dos bytes',
   note: 'nota plantada de la vitrina',
   secondNote: 'otra nota plantada',
   street: 'Calle plantada 12',
@@ -101,6 +105,8 @@ const notHandedOut = new Set<string>([
   'twinCity',
   'rejectedCell',
   'waitingCell',
+  'workbookCell',
+  'wideCell',
   'network',
   'unsubscribingNetwork',
   'receipt',
@@ -123,10 +129,10 @@ eachDatabase(({ database, pool, kind, url: databaseUrl }) => {
     if (answer.statusCode > 202) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
     return answer.body ? answer.json() : {};
   };
-  const upload = (url: string, content: string, { field = 'file', data = {}, name = 'gente.csv' } = {}) => {
+  const upload = (url: string, content: string | Buffer, { field = 'file', data = {}, name = 'gente.csv' } = {}) => {
     const form = new FormData();
     form.set('data', JSON.stringify(data));
-    form.set(field, new Blob([content], { type: 'text/csv' }), name);
+    form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type: 'text/csv' }), name);
     return call('POST', url, form);
   };
   const bring = async (of: ImportKind, content: string, name?: string) => {
@@ -152,7 +158,22 @@ eachDatabase(({ database, pool, kind, url: databaseUrl }) => {
       const { text } = await one<{ text: string | null }>(`select string_agg(t::text, ' ') as text from ${name} t`);
       tables.push(`${name}: ${text ?? ''}`);
     }
+    tables.push(`waiting files: ${(await waitingTexts()).join(' ')}`);
     return tables.join('\n');
+  }
+  /** The text of files that wait for their import and that a dump does not show: workbooks and UTF-16. */
+  async function waitingTexts(): Promise<string[]> {
+    const { rows } = await pool.query<{ content: Buffer }>(
+      `select string_agg(content, ''::bytea order by position) as content from data_import_chunk group by import_id`,
+    );
+    const binary = rows.map(({ content }) => content).filter((content) => content.includes(0));
+    return Promise.all(
+      binary.map(async (content) =>
+        content.subarray(0, 2).toString('latin1') === 'PK'
+          ? (await workbookToCsv(content)).toString()
+          : content.toString('utf16le'),
+      ),
+    );
   }
   /** The tables of a dump that contain a text, also inside of files. */
   const holders = (dumped: string, text: string): string[] => {
@@ -292,6 +313,13 @@ ${[person.twinDocument, person.twinName, person.twinSurname, person.twinEmail, p
       `${bought}${document},T1,TAZA-1,${person.amount},2026-05-03 12:00,Efectivo,${receipt},${person.purchaseReference}\n`;
     for (const receipt of [person.receipt, person.correctedReceipt]) outcomes.push(await bring('purchases', bill(receipt)));
     await upload('/V1/imports/customers/review', `documento,correo,ciudad\n${document},${email},${person.waitingCell}\n`);
+    const sheet = [
+      ['documento', 'correo', 'ciudad'],
+      [document, email, person.workbookCell],
+    ].map((cells) => cells.map((value) => ({ value, type: String })));
+    await upload('/V1/imports/customers/review', await writeXlsxFile(sheet as never).toBuffer(), { name: 'libro.xlsx' });
+    const wide = `\uFEFFdocumento,correo,ciudad\n${document},${email},${person.wideCell}\n`;
+    await upload('/V1/imports/customers/review', Buffer.from(wide, 'utf16le'), { name: 'ancho.csv' });
 
     const happened = [person.cartProperty, person.orderProperty, person.stockProperty, 'x'].map((text, index) => ({
       id: index === 3 ? person.eventSender : `e-${index}`,
