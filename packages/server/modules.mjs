@@ -237,6 +237,7 @@ export const modules = [
       'deliveries/message-retention.ts',
       'deliveries/release-deliveries.ts',
       'deliveries/stale-messages.sql.ts',
+      'recipients/data-request-form.ts',
       'recipients/recipient-frame.ts',
       'schedules/experiment-of-schedule.ts',
       'schedules/schedules.repository.ts',

@@ -64,6 +64,7 @@ import { apiDocsRoutes } from './hosting/api-docs/api-docs.routes.ts';
 import { overridesRoutes } from './hosting/overrides/overrides.routes.ts';
 import { devMailboxRoutes } from './demo/dev-mailbox/dev-mailbox.routes.ts';
 import { dataRequestsRoutes } from './counter/data-requests/data-requests.routes.ts';
+import { ownDataRequestPagesRoutes } from './counter/data-requests/own-data-request-pages.routes.ts';
 import { ownDataRequestsRoutes } from './counter/data-requests/own-data-requests.routes.ts';
 import { photosRoutes } from './counter/photos/photos.routes.ts';
 import { placesRoutes } from './retail/places/places.routes.ts';
@@ -185,6 +186,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   recipientPagesRoutes,
   surveysRoutes,
   ownDataRequestsRoutes,
+  ownDataRequestPagesRoutes,
   dataRequestsRoutes,
   devMailboxRoutes,
   apiDocsRoutes,

@@ -2,7 +2,7 @@ import { longestText } from '@pregon/contract/data-requests/legal-days';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Field } from '../../form/fields.tsx';
 import type { RequestKind } from './data-requests.request.ts';
-import { kindWords } from './request-words.ts';
+import { kindWords } from '@pregon/contract/data-requests/own-request-words';
 
 interface RequestFormProps {
   /** The kinds that already wait for an answer: they cannot be asked again. */

@@ -1,5 +1,5 @@
 import type { OwnRequest } from './data-requests.request.ts';
-import { dayInWords, kindWords, momentInWords, stateWords } from './request-words.ts';
+import { dayInWords, kindWords, momentInWords, stateWords } from '@pregon/contract/data-requests/own-request-words';
 
 /** The person's requests with their state, the newest first. */
 export function RequestList({ items }: { readonly items: readonly OwnRequest[] }) {

@@ -52,6 +52,46 @@ eachDatabase(({ database, pool }) => {
       ({ data }) => data,
     );
 
+  describe('a person without JavaScript', () => {
+    const post = (fields: Record<string, string>) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/preferences/data',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+
+    it('asks by a form, and sees the request with its deadline on the page that answers', async () => {
+      const { statusCode, body, headers } = await post({ ...link(), kind: 'erasure', text: '' });
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(body).toContain('Recibimos tu solicitud.');
+      expect(body).toMatch(/<b>Eliminar mis datos<\/b> · En curso.*Respuesta a más tardar el/s);
+      expect(body).not.toContain('value="erasure"');
+      expect((await own()).map(({ kind }) => kind)).toEqual(['erasure']);
+      expect(await queued()).toHaveLength(1);
+    });
+
+    it('keeps what was typed where it cannot be taken, with the reason', async () => {
+      await ask('correction', 'Mi nombre');
+      const again = await post({ ...link(), kind: 'correction', text: 'Mi "otro" <nombre>' });
+      expect(again.statusCode).toBe(409);
+      expect(again.body).toContain('Ya tienes una solicitud de este tipo en curso.');
+      expect(again.body).toContain('Mi &quot;otro&quot; &lt;nombre&gt;</textarea>');
+      const empty = await post({ ...link('otra@correo.example'), kind: 'correction', text: '' });
+      expect([empty.statusCode, empty.body.includes('Escribe qué dato hay que corregir')]).toEqual([400, true]);
+      expect(await own(link('otra@correo.example'))).toEqual([]);
+    });
+
+    it('sees their requests by the link alone, and nothing with the link of another address', async () => {
+      await ask('query', 'Hola');
+      const { statusCode, body } = await post(link());
+      expect([statusCode, body.includes('Saber qué datos míos hay</b> · En curso')]).toEqual([200, true]);
+      const stolen = await post({ email, token: tokenFor('otra@correo.example') });
+      expect([stolen.statusCode, stolen.body.includes('Este enlace ya no sirve')]).toEqual([400, true]);
+      expect(stolen.body).not.toContain('En curso');
+    });
+  });
+
   describe('a person with a signed link', () => {
     it('asks, and sees the request with its deadline at the same link, whatever the case of the address', async () => {
       const answer = await ask('query', '  ¿Qué saben de mí?  ');

@@ -1,76 +1,25 @@
 import { createDataRequest, readOwnDataRequests } from '@pregon/contract/data-requests/data-requests.endpoints';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
-import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
-import { auditRepository } from '../../identity/audit/audit.repository.ts';
-import { Fault } from '../../kernel/http/fault.ts';
+import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { RequestLimit } from '../../kernel/rate-limits/request-rate-limits.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { calendarsRepository } from '../../messaging/calendars/calendars.repository.ts';
-import { createErasedIdentities } from '../../retail/consent/erased-identities.ts';
-import { dataRequestNotices } from './data-request-notice.ts';
-import { dataRequestsRepository, type LinkedPerson } from './data-requests.repository.ts';
-import { answerDue } from './legal-deadline.ts';
-
-const alreadyWaiting = 'Ya tienes una solicitud de este tipo en curso. Te responderemos en el plazo que ves abajo.';
-const whatIsWrong = 'Escribe qué dato hay que corregir y cómo debe quedar.';
+import { createOwnDataRequests } from './own-data-requests.ts';
 
 /** The endpoints of the page on which people ask about their data by a signed link. */
 export function ownDataRequestsRoutes(app: FastifyInstance, services: KernelServices, clock = () => new Date()): void {
-  const { config, database, queue } = services;
-  const tokens = recipientTokens(config.keys.links);
-  const erased = createErasedIdentities(config);
+  const requests = createOwnDataRequests(services, clock);
 
-  const provenBy = (email: unknown, token: unknown): LinkedPerson | undefined => {
-    if (typeof email !== 'string' || typeof token !== 'string') return undefined;
-    const accountId = tokens.verify(token, email, clock());
-    return accountId ? { accountId, email, hashes: erased.hashesOf(accountId, email) } : undefined;
-  };
-  const personOf = (email: string, token: string): LinkedPerson => {
-    const person = provenBy(email, token);
-    if (!person) throw new Fault('BAD_TOKEN');
-    return person;
-  };
-  /** A request counts for the person whose link is valid, otherwise for its network. */
-  const limit = (max: number, timeWindow: string, of: (request: FastifyRequest) => unknown): RequestLimit => ({
-    max,
-    timeWindow,
-    key(request) {
-      const { email, token } = (of(request) ?? {}) as { readonly email?: unknown; readonly token?: unknown };
-      const person = provenBy(email, token);
-      return person && `data requests ${person.accountId} ${person.email.toLowerCase()}`;
-    },
-  });
-  const requestsOf = async (person: LinkedPerson) => {
-    const accountName = await accountsRepository.nameOf(database, person.accountId);
-    return { items: await dataRequestsRepository.ofPerson(database, person), ...(accountName && { accountName }) };
-  };
-
-  registerEndpoint(app, readOwnDataRequests, ({ query: { email, token } }) => requestsOf(personOf(email, token)), {
-    limit: limit(20, '1 minute', ({ query }) => query),
+  registerEndpoint(app, readOwnDataRequests, ({ query: { email, token } }) => requests.list(requests.personOf(email, token)), {
+    limit: requests.limit(20, '1 minute', ({ query }) => query),
   });
 
   registerEndpoint(
     app,
     createDataRequest,
-    async ({ body: { email, token, kind, text }, fault }) => {
-      const person = personOf(email, token);
-      if (kind === 'correction' && text === '') throw fault('INVALID', { fields: { text: whatIsWrong } });
-      const { accountId } = person;
-      const receivedAt = clock();
-      await queue.prepareMail(dataRequestNotices);
-      await database.transaction(async (transaction) => {
-        const receivedOn = await dataRequestsRepository.dayOf(transaction, accountId, receivedAt);
-        const dueOn = answerDue(kind, receivedOn, await calendarsRepository.read(transaction, accountId));
-        const id = await dataRequestsRepository.add(transaction, person, { kind, text, receivedAt, dueOn });
-        if (id === undefined) throw fault('CONFLICT', { message: alreadyWaiting });
-        const entry = { action: 'receiveDataRequest', subject: String(id), details: { requested: kind, dueOn } } as const;
-        await auditRepository.recordUnattended(transaction, accountId, entry);
-        await queue.mailOnCommit(transaction, dataRequestNotices, [{ id, event: 'received' }]);
-      });
-      return requestsOf(person);
+    async ({ body: { email, token, kind, text } }) => {
+      const person = requests.personOf(email, token);
+      await requests.add(person, { kind, text });
+      return requests.list(person);
     },
-    { limit: limit(10, '1 hour', ({ body }) => body) },
+    { limit: requests.limit(10, '1 hour', ({ body }) => body) },
   );
 }

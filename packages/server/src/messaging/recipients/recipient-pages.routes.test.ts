@@ -115,6 +115,8 @@ eachDatabase(({ database, pool }) => {
     const preferences = withoutScriptAt('/preferences', new URLSearchParams({ action: 'subscribe', email, token: '"><b>' }));
     expect(preferences).toMatch(/Volver a suscribirme/);
     expect(preferences).toContain('value="&quot;&gt;&lt;b&gt;"');
+    const data = withoutScriptAt('/preferences', new URLSearchParams({ action: 'datos', email, token }));
+    expect(data).toMatch(/<form[^>]*action="\/preferences\/data">.*value="erasure".*Enviar solicitud/s);
     expect(withoutScriptAt('/apps/k7/visita', new URLSearchParams())).toContain('Esta página necesita JavaScript');
   });
 });

@@ -1,6 +1,7 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
+import { dataRequestForm, ownRequestsForm } from './data-request-form.ts';
 import { framed, rings, type Sign, wholeFrame } from './recipient-frame.ts';
 
 /** The fields of the forms of these pages. */
@@ -101,10 +102,16 @@ export function withoutScriptAt(path: string, query: URLSearchParams): string {
   }
   if (first === 'preferences') {
     const signed = { email: query.get('email') ?? '', token: query.get('token') ?? '' };
+    if (query.get('action') === 'datos')
+      return withoutScript(
+        `<div><h1>Tus datos personales</h1><p class="soft after-title">${escapeHtml(signed.email)}</p></div>
+${dataRequestForm(signed)}${ownRequestsForm(signed.email, signed.token)}`,
+      );
     return withoutScript(
       `<div><h1>Tus preferencias</h1><p class="soft after-title">${escapeHtml(signed.email)}</p></div>
 ${comeBack(signed, query.get('action') === 'subscribe')}${wishForm({ action: 'unsubscribe', ...signed }, 'Darme de baja')}
-${wishForm({ action: 'show', ...signed }, 'Elegir qué recibo')}`,
+${wishForm({ action: 'show', ...signed }, 'Elegir qué recibo')}
+${ownRequestsForm(signed.email, signed.token, 'Tus datos personales')}`,
     );
   }
   return withoutScript(

@@ -1,8 +1,8 @@
-import { legalDays } from '@pregon/contract/data-requests/legal-days';
-import type { OwnRequest, RequestKind } from './data-requests.request.ts';
+import type { DataRequestKind, OwnDataRequest } from './data-request.schema.ts';
+import { legalDays } from './legal-days.ts';
 
 /** What a person can ask, in their words, with the working days that the law gives for the answer. */
-export const kindWords: Readonly<Record<RequestKind, { readonly label: string; readonly about: string }>> = {
+export const kindWords: Readonly<Record<DataRequestKind, { readonly label: string; readonly about: string }>> = {
   query: { label: 'Saber qué datos míos hay', about: `Te responden en ${legalDays.query.answer} días hábiles.` },
   correction: { label: 'Corregir mis datos', about: `Te responden en ${legalDays.correction.answer} días hábiles.` },
   objection: {
@@ -12,7 +12,7 @@ export const kindWords: Readonly<Record<RequestKind, { readonly label: string; r
   erasure: { label: 'Eliminar mis datos', about: `No se puede deshacer. En ${legalDays.erasure.answer} días hábiles.` },
 };
 
-export const stateWords: Readonly<Record<OwnRequest['state'], string>> = {
+export const stateWords: Readonly<Record<OwnDataRequest['state'], string>> = {
   open: 'En curso',
   accepted: 'Aceptada',
   refused: 'Negada',

@@ -1,0 +1,36 @@
+import { type DataRequestKind, dataRequestKinds } from '@pregon/contract/data-requests/data-request.schema';
+import { longestText } from '@pregon/contract/data-requests/legal-days';
+import { kindWords } from '@pregon/contract/data-requests/own-request-words';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
+
+/** The address to which the form without JavaScript is posted. */
+export const dataRequestPath = '/preferences/data';
+
+interface FilledForm {
+  /** The signed link. */
+  readonly email: string;
+  readonly token: string;
+  readonly kind?: DataRequestKind | undefined;
+  readonly text?: string;
+  /** Kinds that wait for an answer: they cannot be asked again. */
+  readonly waiting?: readonly DataRequestKind[];
+}
+
+/** What a person may ask about their data, as a form that needs no JavaScript. */
+export function dataRequestForm({ email, token, kind, text = '', waiting = [] }: FilledForm): string {
+  const kinds = dataRequestKinds
+    .filter((one) => !waiting.includes(one))
+    .map(
+      (one) =>
+        `<label><span><b>${kindWords[one].label}</b><small>${kindWords[one].about}</small></span><input type="radio" name="kind" value="${one}" required${one === kind ? ' checked' : ''}></label>`,
+    );
+  if (kinds.length === 0) return '';
+  return `<form class="stack" method="post" action="${dataRequestPath}"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="token" value="${escapeHtml(token)}">
+<fieldset class="channels"><legend>¿Qué quieres pedir?</legend>${kinds.join('')}</fieldset>
+<label class="stack"><span>Si es una corrección, qué dato hay que corregir; si no, algo que debamos saber (opcional)</span><textarea class="input" name="text" rows="4" maxlength="${longestText}">${escapeHtml(text)}</textarea></label>
+<button class="btn btn-primary btn-l btn-wide">Enviar solicitud</button></form>`;
+}
+
+/** The form that shows a person their requests, without JavaScript. */
+export const ownRequestsForm = (email: string, token: string, label = 'Ver mis solicitudes'): string =>
+  `<form method="post" action="${dataRequestPath}"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button class="btn btn-l btn-wide">${label}</button></form>`;
