@@ -1,4 +1,4 @@
-import type { RetainedKind } from '@pregon/contract/account/data-retention.endpoints';
+import { type RetainedKind, retainedKinds } from '@pregon/contract/account/data-retention.endpoints';
 import { accountsRepository } from '../identity/accounts/accounts.repository.ts';
 import { auditRepository } from '../identity/audit/audit.repository.ts';
 import { dataRetentionRepository, type RetentionPeriod } from '../identity/data-retention/data-retention.repository.ts';
@@ -31,17 +31,22 @@ async function applyPeriod(
 
 /**
  * Deletes the data of customers whose retention period is over, account by account. It may be interrupted and repeated. A run that deleted
- * something is in the audit trail, with the rows by kind.
+ * something is in the audit trail, with the rows by kind. The fault of one account stops no other, and is thrown at the end.
  */
 export async function applyRetention(database: Database, now: Date, options: Options = {}): Promise<void> {
   const periods = await dataRetentionRepository.periods(database);
+  const faults: unknown[] = [];
   for (const { id: accountId, timeZone } of await accountsRepository.list(database)) {
     const removed = new Map<RetainedKind, number>();
     try {
-      for (const period of periods.filter((one) => one.accountId === accountId)) {
+      const own = periods.filter((one) => one.accountId === accountId);
+      for (const period of retainedKinds.flatMap((kind) => own.filter((one) => one.kind === kind))) {
         const before = retentionLimit(now, period.months, timeZone);
         await applyPeriod(database, period, { before, now, removed }, options);
       }
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      faults.push(error);
     } finally {
       if (removed.size > 0) {
         const details = Object.fromEntries(removed);
@@ -49,4 +54,5 @@ export async function applyRetention(database: Database, now: Date, options: Opt
       }
     }
   }
+  if (faults.length > 0) throw faults[0];
 }
