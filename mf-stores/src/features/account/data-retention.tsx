@@ -111,8 +111,10 @@ function Deleted({ settings: { kinds, timeZone } }: { readonly settings: Setting
   const sentences = kinds.flatMap((kind) => deletedSentence(kind, timeZone) ?? []);
   if (sentences.length === 0) return null;
   return (
-    <Note tone="info">
-      <b>Datos eliminados por la política de conservación.</b> {sentences.join(' ')}
-    </Note>
+    <div className="account-save">
+      <Note tone="info">
+        <b>Datos eliminados por la política de conservación.</b> {sentences.join(' ')}
+      </Note>
+    </div>
   );
 }

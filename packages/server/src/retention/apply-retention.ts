@@ -21,8 +21,11 @@ async function applyPeriod(
 ): Promise<void> {
   if (doneBefore && doneBefore >= before) return;
   signal?.throwIfAborted();
-  await dataRetentionRepository.mark(database, { accountId, kind, before });
-  for await (const rows of retentions[kind].remove(database, { accountId, before, doneBefore }, atOnce)) {
+  const old = { accountId, before, doneBefore };
+  // Screens say what is deleted: nothing is, where nothing is so old.
+  if ((await retentions[kind].count(database, old, 1)) > 0)
+    await dataRetentionRepository.mark(database, { accountId, kind, before });
+  for await (const rows of retentions[kind].remove(database, old, atOnce)) {
     if (rows > 0) removed.set(kind, (removed.get(kind) ?? 0) + rows);
     signal?.throwIfAborted();
   }

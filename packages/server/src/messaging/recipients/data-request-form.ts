@@ -22,11 +22,11 @@ export function dataRequestForm({ email, token, kind, text = '', waiting = [] }:
     .filter((one) => !waiting.includes(one))
     .map(
       (one) =>
-        `<label><span><b>${kindWords[one].label}</b><small>${kindWords[one].about}</small></span><input type="radio" name="kind" value="${one}" required${one === kind ? ' checked' : ''}></label>`,
+        `<p><label><input type="radio" name="kind" value="${one}" required${one === kind ? ' checked' : ''}> <b>${kindWords[one].label}</b><br><small class="soft">${kindWords[one].about}</small></label></p>`,
     );
   if (kinds.length === 0) return '';
   return `<form class="stack" method="post" action="${dataRequestPath}"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="token" value="${escapeHtml(token)}">
-<fieldset class="channels"><legend>¿Qué quieres pedir?</legend>${kinds.join('')}</fieldset>
+<fieldset class="stack" aria-label="Qué quieres pedir">${kinds.join('')}</fieldset>
 <label class="stack"><span>Si es una corrección, qué dato hay que corregir; si no, algo que debamos saber (opcional)</span><textarea class="input" name="text" rows="4" maxlength="${longestText}">${escapeHtml(text)}</textarea></label>
 <button class="btn btn-primary btn-l btn-wide">Enviar solicitud</button></form>`;
 }
