@@ -41,7 +41,7 @@ export function DataRetention() {
         title="Cuánto se guardan los datos de los clientes"
         description="Vacío se guardan sin límite. Cuando se cumple el tiempo se eliminan en unas horas, y no se pueden recuperar. Los permisos, las bajas, las solicitudes y la auditoría se quedan siempre."
       >
-        <LoadedPart of={asked} loading="Cargando los tiempos…" height="14rem">
+        <LoadedPart of={asked} loading="Cargando los tiempos…" height="16.5rem">
           {(settings) => <RetentionForm settings={settings} onReload={() => void asked.refetch()} />}
         </LoadedPart>
       </Section>
