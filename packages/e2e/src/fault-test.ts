@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { staffTest } from './test.ts';
 
 interface Fixtures {
-  /** Resets all faults before each test. */
+  /** Resets faults and the log of requests before each test, when the page of the test before can ask for nothing more. */
   readonly calm: undefined;
 }
 
@@ -13,13 +13,13 @@ export const faultTest = staffTest.extend<Fixtures>({
   expectedConsoleErrors: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: '],
   calm: [
     async ({ network, context }, provide) => {
+      network.reset();
       await context.addInitScript(() => {
         const heard: string[] = [];
         Object.assign(globalThis, { preloadErrors: heard });
         addEventListener('preload-error', (event) => heard.push(String((event as CustomEvent<unknown>).detail)));
       });
       await provide(undefined);
-      network.reset();
     },
     { auto: true },
   ],
