@@ -6,6 +6,7 @@ import { type Column, Table } from '@pregon/ui/table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatValue } from './format-value.ts';
 import { columnLabel } from '../../imports/import-labels.ts';
+import { importMutation } from './import-mutation.ts';
 
 const maxSamples = 3;
 
@@ -70,7 +71,7 @@ export function ColumnMapping({ identifier, mapping, isDisabled }: ColumnMapping
   const { mutate, error } = useMutation({
     ...restMutation(updateImportMapping),
     onSuccess: (updated) => client.setQueryData(restQuery(readImportMapping, { params: { identifier } }).queryKey, updated),
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
+    ...importMutation(client, identifier),
   });
   const choose = (position: number, key: string | null) => {
     // A field can be mapped to one column only, so the column that had it before loses it.

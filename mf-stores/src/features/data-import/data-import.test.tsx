@@ -176,6 +176,23 @@ describe('an uploaded file', () => {
   it.each([
     ['Revisar qué cambiaría', checkImport, 'check'],
     ['Importar', confirmImport, 'confirm'],
+  ] as const)('is moved on by «%s» once a column that was changed before is saved', async (name, endpoint, step) => {
+    const server = serverWith(uploaded);
+    const saving = Promise.withResolvers<ImportMapping>();
+    server.answer(updateImportMapping, () => saving.promise);
+    server.answer(endpoint, () => uploaded);
+    const { user } = await openScreen(address, { server });
+    await user.selectOptions(await screen.findByLabelText('Qué es la columna Cédula'), 'focus');
+    await user.click(screen.getByRole('button', { name }));
+    const change = `PUT /V1/imports/${identifier}/mapping`;
+    await waitFor(() => expect(called(server)).toEqual([change]));
+    saving.resolve({ ...mapping, mapping: ['focus', 'birth', null] });
+    await waitFor(() => expect(called(server)).toEqual([change, `POST /V1/imports/${identifier}/${step}`]));
+  });
+
+  it.each([
+    ['Revisar qué cambiaría', checkImport, 'check'],
+    ['Importar', confirmImport, 'confirm'],
     ['Descartar archivo', cancelImport, 'cancel'],
   ] as const)('is moved on by «%s»', async (name, endpoint, step) => {
     const server = serverWith(uploaded);

@@ -6,6 +6,7 @@ import { originNames } from '@pregon/contract/data/import-origins';
 import { Button } from '@pregon/ui/button';
 import { Note } from '@pregon/ui/page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { importMutation } from './import-mutation.ts';
 
 interface Props {
   readonly identifier: string;
@@ -20,7 +21,7 @@ export function ImportOriginNote({ identifier, mapping: { origin, isConverted },
   const choice = useMutation({
     ...restMutation(chooseImportOrigin),
     onSuccess: (updated) => client.setQueryData(restQuery(readImportMapping, { params: { identifier } }).queryKey, updated),
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
+    ...importMutation(client, identifier),
   });
   if (origin === null) return null;
   const name = originNames[origin];

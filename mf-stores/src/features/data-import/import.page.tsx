@@ -25,6 +25,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { kindLabels, stateLabels } from '../../imports/import-labels.ts';
 import { useImportStatus } from './use-import-status.ts';
 import './data-import.css';
+import { importMutation } from './import-mutation.ts';
 
 const title = 'Importación';
 
@@ -77,7 +78,7 @@ function useImportStep(endpoint: typeof checkImport | typeof cancelImport, ident
   const client = useQueryClient();
   const { mutate, ...rest } = useMutation({
     ...restMutation(endpoint),
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
+    ...importMutation(client, identifier),
   });
   return { ...rest, run: () => mutate({ params: { identifier } }) };
 }
@@ -87,7 +88,7 @@ function useConfirmation(identifier: string, createMissing: boolean) {
   const client = useQueryClient();
   const { mutate, ...rest } = useMutation({
     ...restMutation(confirmImport),
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /V1/imports/{identifier}/status'] }),
+    ...importMutation(client, identifier),
   });
   return { ...rest, run: () => mutate({ params: { identifier }, body: { createMissing } }) };
 }
