@@ -10,6 +10,8 @@ export interface Target {
   readonly url: string;
   /** CSS selector of the target. */
   readonly selector: string;
+  /** A text that the target must contain; that of a frame's body is its content's. */
+  readonly text?: string;
 }
 
 /** Result of one load of a page. */
@@ -22,6 +24,8 @@ export interface PageLoad {
   readonly scriptKb: number;
   readonly requests: number;
   readonly inSequence: number;
+  /** Kilobytes (1,024 bytes) of everything that came until the network was idle. */
+  readonly wholeKb: number;
 }
 
 /** Opens a new browser, so that samples are independent. */
@@ -80,12 +84,18 @@ function observe(): void {
 }
 
 /** Waits until an element is painted; returns the page's time then, in milliseconds since its navigation began. */
-export function paintedAt(page: Page, selector: string): Promise<number> {
+export function paintedAt(page: Page, selector: string, text = ''): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    ([wanted, contained]) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (!document.querySelector(wanted)) return false;
+          const element = document.querySelector(wanted);
+          const content = element instanceof HTMLIFrameElement ? element.contentDocument?.body : element;
+          if (content?.textContent?.includes(contained) !== true) {
+            // Changes within a frame are not observed.
+            if (element instanceof HTMLIFrameElement) requestAnimationFrame(look);
+            return false;
+          }
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
           return true;
         };
@@ -95,18 +105,18 @@ export function paintedAt(page: Page, selector: string): Promise<number> {
         });
         observer.observe(document, { childList: true, subtree: true, attributes: true });
       }),
-    selector,
+    [selector, text] as const,
   );
 }
 
 /** Navigates to a page and measures until its target is painted and the network is idle. */
 export async function loadPage(
   { page, session, traffic }: Awaited<ReturnType<typeof openPage>>,
-  { url, selector }: Target,
+  { url, selector, text }: Target,
 ): Promise<PageLoad> {
   traffic.forget();
   await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
-  const visibleMs = await paintedAt(page, selector);
+  const visibleMs = await paintedAt(page, selector, text);
   const seen = await browserClock(session);
   await page.waitForLoadState('networkidle');
   const { firstPaint, largestPaint, layoutShift } = await observedIn(page);
@@ -118,6 +128,7 @@ export async function loadPage(
     layoutShift,
     ...summary(upToThen.filter(({ from }) => from <= seen)),
     inSequence: requestsInSequence(upToThen, seen),
+    wholeKb: upToThen.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
   };
 }
 

@@ -1,7 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -13,6 +11,7 @@ import { readOrCreateSigningKey } from '@pregon/release-registry/signature';
 import { publishShell } from '@pregon/release-cli/publish';
 import { startServerProcess, stopServerProcess } from '../server-process.ts';
 import { buildMonolith, type MonolithPart } from './build-monolith.ts';
+import { freePort, startTlsProxy } from './tls-proxy.ts';
 
 /** One of the two compared builds, on a server of its own with the same demo data. */
 export interface Contestant {
@@ -86,7 +85,7 @@ async function serve(name: Contestant['name'], data: string): Promise<Contestant
   const server = startServerProcess(data, target, { WORKER: 'off', PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl });
   await untilItAnswers(`http://localhost:${target}/remotes.json`);
   await untilCompressed(data);
-  const proxy = await startProxy(port, target, data);
+  const proxy = await startTlsProxy(port, target, data);
   return {
     name,
     publicUrl,
@@ -97,27 +96,6 @@ async function serve(name: Contestant['name'], data: string): Promise<Contestant
       await stopServerProcess(server);
     },
   };
-}
-
-/** Starts the proxy for TLS as a process of its own. Its certificate is below `folder`. */
-async function startProxy(port: number, target: number, folder: string) {
-  const program = path.join(repositoryRoot, '.tools/production/tls-proxy.main.mjs');
-  const parameters = ['--port', String(port), '--target', String(target), '--folder', folder];
-  const proxy = spawn(process.execPath, [program, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(proxy.stdout, 'data');
-  return proxy;
-}
-
-/** A free port of this machine. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))));
-    });
-  });
 }
 
 async function untilItAnswers(url: string): Promise<void> {
