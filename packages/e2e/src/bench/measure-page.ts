@@ -91,14 +91,18 @@ export function paintedAt(page: Page, selector: string, text = ''): Promise<numb
         const look = () => {
           const element = document.querySelector(wanted);
           const content = element instanceof HTMLIFrameElement ? element.contentDocument?.body : element;
-          if (content?.textContent?.includes(contained) !== true) {
-            // Changes within a frame are not observed.
-            if (element instanceof HTMLIFrameElement) requestAnimationFrame(look);
-            return false;
-          }
+          if (content?.textContent?.includes(contained) !== true) return false;
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
           return true;
         };
+        // Changes within a frame cannot be observed from outside before it is there.
+        const poll = () => {
+          if (!look()) requestAnimationFrame(poll);
+        };
+        if (contained !== '') {
+          poll();
+          return;
+        }
         if (look()) return;
         const observer = new MutationObserver(() => {
           if (look()) observer.disconnect();
