@@ -124,6 +124,12 @@ describe('the results of a schedule', () => {
     expect(server.requests.some(({ url }) => url.pathname.endsWith(`/schedule/${planned.identifier}/incremental`))).toBe(true);
   });
 
+  it('say that what was sold is of the whole schedule, where one of its sendings is chosen', async () => {
+    await open(results, 35, '?occurrence=5');
+    const sold = within(await screen.findByRole('region', { name: 'Cuánto vendió' }));
+    expect(await sold.findByText(/De todos sus envíos y fechas, no solo del que elegiste\.$/)).toBeVisible();
+  });
+
   it('lead to a profile that begins with the people behind one sending', async () => {
     const { user, server } = await open(results, 35, '?occurrence=5&desde=2026-11-01&hasta=2026-11-30');
     await user.click(await screen.findByRole('button', { name: 'Crear perfil con estas personas' }));

@@ -40,7 +40,9 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
       isSending={isSending}
       period={period}
       onPeriod={setPeriod}
-      incremental={<SubjectIncremental {...subject} measureAddress={paths.newSchedule} />}
+      incremental={
+        <SubjectIncremental {...subject} measureAddress={paths.newSchedule} isOfOneSending={occurrence !== undefined} />
+      }
       people={<SubjectPeople {...subject} period={period} occurrence={occurrence} addressOf={paths.addProfilesFor} />}
       filters={
         options.length > 1 || occurrence ? (

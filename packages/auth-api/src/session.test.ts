@@ -56,6 +56,16 @@ describe('the auth cookie', () => {
 });
 
 describe('the session store', () => {
+  it('notes the zone of the account for what is formatted without one', () => {
+    const cookies = createCookieJar();
+    const store = createSessionStore({ cookies });
+    store.setCredentials({ ...ana, user: { ...ana.user, timeZone: 'Europe/Madrid' } });
+    expect(document.documentElement.dataset['zone']).toBe('Europe/Madrid');
+    store.clear();
+    store.setCredentials(ana);
+    expect(document.documentElement.dataset['zone']).toBe('America/Bogota');
+  });
+
   it('starts loading, and restores the session from the cookie', () => {
     const cookies = createCookieJar();
     createSessionStore({ cookies }).setCredentials(ana);

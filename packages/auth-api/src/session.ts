@@ -78,6 +78,8 @@ export function createSessionStore({ cookies = document, storage = localStorage 
   const currentToken = () => (getState().isInterrupted ? undefined : getState().session?.accessToken);
   const accessToken = () => currentToken() ?? savedToken() ?? '';
   const take = (session: SessionData | null) => {
+    // What is formatted without a zone is formatted in the account's.
+    if (session) document.documentElement.dataset['zone'] = session.user.timeZone;
     if (session || !isLoggedOut()) store.set({ session, isLoading: false, isLoggingOut: getState().isLoggingOut });
   };
   const interrupt = () => {

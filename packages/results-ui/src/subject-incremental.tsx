@@ -6,7 +6,7 @@ import { senderRoles } from '@pregon/contract/session/roles';
 import { IncrementalSales, type IncrementalSalesProps } from '@pregon/ui/results';
 import { useQuery } from '@tanstack/react-query';
 
-interface SubjectIncrementalProps extends Pick<IncrementalSalesProps, 'addressOf'> {
+interface SubjectIncrementalProps extends Pick<IncrementalSalesProps, 'addressOf' | 'isOfOneSending'> {
   readonly subject: ResultSubject;
   readonly identifier: string;
   /** The form of a new schedule, for who may send. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   currencySign,
   formatCount,
@@ -39,5 +39,22 @@ describe('formatting', () => {
     [formatZone('America/Mexico_City', '2026-11-24T00:00:00Z'), 'Mexico City (GMT−6)'],
   ])('%j', (written, expected) => {
     expect(written).toBe(expected);
+  });
+
+  describe('without a zone', () => {
+    afterEach(() => {
+      delete document.documentElement.dataset['zone'];
+    });
+
+    it('is in the zone of the document, but for calendar dates', () => {
+      document.documentElement.dataset['zone'] = 'Europe/Madrid';
+      expect([
+        formatDate('2026-11-24T03:00:00Z'),
+        formatDate('2026-11-24'),
+        formatTime('2026-11-24T14:05:00Z'),
+        formatDateTime('2026-11-24T23:30:00Z'),
+        formatZone(undefined, '2026-11-24T00:00:00Z'),
+      ]).toEqual(['24 nov 2026', '24 nov 2026', '15:05', '25 nov 2026, 00:30', 'Madrid (GMT+1)']);
+    });
   });
 });

@@ -1,12 +1,15 @@
 /** Formats numbers and dates for Colombia. Formatters are costly to create, so each one is cached. */
 const locale = 'es-CO';
-const defaultZone = 'America/Bogota';
+const bogota = 'America/Bogota';
 const zoned = new Map<string, Intl.DateTimeFormat>();
 const whole = new Intl.NumberFormat(locale, { useGrouping: 'always' });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** A moment: a Date, milliseconds since 1970, or an ISO text. A plain 'YYYY-MM-DD' is a calendar date without a time zone. */
 export type Moment = Date | number | string;
+
+/** The zone of what is formatted without one: the account's, which the session keeps in the document for all copies of this module. */
+export const ownZone = (): string => document.documentElement.dataset['zone'] ?? bogota;
 
 /** 12.480 */
 export function formatNumber(value: number) {
@@ -35,24 +38,24 @@ export function formatMoney(amount: number, currency?: string) {
 }
 
 /** '24 nov 2026', in the account's zone. */
-export function formatDate(moment: Moment, zone: string = defaultZone) {
+export function formatDate(moment: Moment, zone: string = ownZone()) {
   const { day, month, year } = partsOf(moment, zone);
   return `${day} ${month} ${year}`;
 }
 
 /** '09:00', in the account's zone. */
-export function formatTime(moment: Moment, zone: string = defaultZone) {
+export function formatTime(moment: Moment, zone: string = ownZone()) {
   const { hour, minute } = partsOf(moment, zone);
   return `${hour}:${minute}`;
 }
 
 /** '24 nov 2026, 09:00', in the account's zone. */
-export function formatDateTime(moment: Moment, zone: string = defaultZone) {
+export function formatDateTime(moment: Moment, zone: string = ownZone()) {
   return `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
 }
 
 /** Formats a range of dates: '24–30 nov 2026', '24 nov – 3 dic 2026' or '24 nov 2026 – 3 ene 2027'. Common parts appear once. */
-export function formatDateRange(start: Moment, end: Moment, zone: string = defaultZone) {
+export function formatDateRange(start: Moment, end: Moment, zone: string = ownZone()) {
   const from = partsOf(start, zone);
   const to = partsOf(end, zone);
   const last = `${to.day} ${to.month} ${to.year}`;
@@ -62,11 +65,11 @@ export function formatDateRange(start: Moment, end: Moment, zone: string = defau
 }
 
 /** Describes a time zone: 'Bogotá (GMT-5)'. */
-export function formatZone(zone: string = defaultZone, at: Moment = Date.now()) {
+export function formatZone(zone: string = ownZone(), at: Moment = Date.now()) {
   const offset = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' })
     .formatToParts(toDate(at))
     .find((part) => part.type === 'timeZoneName')?.value;
-  const place = zone === defaultZone ? 'Bogotá' : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const place = zone === bogota ? 'Bogotá' : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return `${place} (${(offset ?? 'GMT').replace('-', '−')})`;
 }
 

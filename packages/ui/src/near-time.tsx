@@ -1,6 +1,5 @@
-import { formatDateTime, formatTime, formatZone, type Moment } from './format.tsx';
+import { formatDateTime, formatTime, formatZone, type Moment, ownZone } from './format.tsx';
 
-const defaultZone = 'America/Bogota';
 const dayMs = 86_400_000;
 const nearDays: Readonly<Record<number, string>> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
@@ -20,7 +19,7 @@ function nearOf(moment: Moment, zone: string | undefined, today: number): string
 }
 
 /** The start of a moment's calendar day as if it were in UTC, in milliseconds. */
-function dayNumber(moment: Moment, zone: string = defaultZone): number {
+function dayNumber(moment: Moment, zone: string = ownZone()): number {
   const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
     .format(new Date(moment))
     .split('-')

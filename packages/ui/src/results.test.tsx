@@ -313,6 +313,11 @@ describe('incremental sales', () => {
     expect(screen.getByRole('link', { name: 'Medirlo en el próximo envío' })).toHaveAttribute('href', '/medir');
   });
 
+  it('say that they are of the whole schedule where one of its sendings is chosen', () => {
+    openSales({ isOfOneSending: true });
+    expect(text()).toContain('la persona. De todos sus envíos y fechas, no solo del que elegiste.');
+  });
+
   it('tell what all messages of the quarter added, which no sending is given a part of', () => {
     const quarter = { quarter: '2026-10-01', effect: measured.effect };
     openSales({ sales: { ...sales, effect: null, schedules: [], unmeasured: 1, quarters: [quarter] } });

@@ -54,6 +54,8 @@ export interface IncrementalSalesProps {
   readonly addressOf?: ((schedule: string) => string) | undefined;
   /** Where a sending with a control group begins; undefined for users who may not send. */
   readonly measureAddress: string | undefined;
+  /** The other results of the page are those of one of its sendings. */
+  readonly isOfOneSending?: boolean | undefined;
 }
 
 /** The sales after the messages beside those that the messages added; or why nobody knows these. */
@@ -82,9 +84,9 @@ export function IncrementalSales({ sales, fault, onRetry, ...links }: Incrementa
   );
 }
 
-type Links = Pick<IncrementalSalesProps, 'addressOf' | 'measureAddress'>;
+type Links = Pick<IncrementalSalesProps, 'addressOf' | 'measureAddress' | 'isOfOneSending'>;
 
-function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sales: MeasuredSales }) {
+function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links & { readonly sales: MeasuredSales }) {
   const { currency, schedules, effect, attributed, sold, unmeasured, quarters } = sales;
   const otherDays = effect ? otherDaysWords(schedules, sales) : '';
   return (
@@ -96,7 +98,10 @@ function KnownSales({ sales, addressOf, measureAddress }: Links & { readonly sal
             <WhatIs term="Ventas después" />
           </dt>
           <dd>{formatMoney(effect ? attributed : sold, currency)}</dd>
-          <dd className="soft">Por cualquier causa: compras {ruleSentence(sales)} De todas las fechas.</dd>
+          <dd className="soft">
+            Por cualquier causa: compras {ruleSentence(sales)}{' '}
+            {isOfOneSending ? 'De todos sus envíos y fechas, no solo del que elegiste.' : 'De todas las fechas.'}
+          </dd>
         </div>
         <div>
           <dt className="title-line">

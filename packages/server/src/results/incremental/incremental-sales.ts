@@ -40,7 +40,7 @@ export interface MeasuredSchedule extends Measured {
 }
 
 /** The newest schedules that are listed. Each takes statements of its own. */
-const mostSchedules = 100;
+export const mostSchedules = 100;
 
 interface ScheduleRow extends Record<string, unknown> {
   readonly scheduleId: number;

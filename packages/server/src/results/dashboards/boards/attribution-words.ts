@@ -3,12 +3,18 @@ import { markup, type Markup } from '../../../kernel/html/markup.ts';
 
 const after = (days: number): string => (days === 1 ? 'el día' : `los ${days} días`);
 
-/** The note on attributed sales: how they are attributed, and that this proves no cause. */
-export const attributionNote = (rule: Attribution): Markup => {
+/** Where it is said what messages added, for whoever reads what was bought after them. */
+const addedElsewhere = ' Cuánto añadieron los mensajes, donde hubo un grupo de control, lo dice el panel «Ventas incrementales».';
+
+/**
+ * The note on attributed sales: how they are attributed, and that this proves no cause.
+ * @param showsAdded whether what the messages added stands beside them
+ */
+export const attributionNote = (rule: Attribution, showsAdded = false): Markup => {
   const counted = countsForEach(rule)
     ? 'contadas a cada mensaje que recibió la persona en ese tiempo: una compra puede estar en varias filas, y el total la cuenta una vez'
     : 'contadas al último que recibió la persona';
-  return markup`<p class="finding">Compras en ${after(rule.attributionDays)} después de entregar un mensaje, ${counted}. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.</p>`;
+  return markup`<p class="finding">Compras en ${after(rule.attributionDays)} después de entregar un mensaje, ${counted}. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.${showsAdded ? '' : addedElsewhere}</p>`;
 };
 
 /** The definitions of a dashboard's figures, below each. */

@@ -3,7 +3,7 @@ import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.t
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
 import type { ChannelPart, Measured } from '../../incremental/channel-parts.ts';
-import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
+import { incrementalSales, type MeasuredSchedule, mostSchedules } from '../../incremental/incremental-sales.ts';
 import { type Verdict, verdictOf } from '../../experiments/statistics/verdict-of.ts';
 import { type Effect, sumOfEffects } from '../../incremental/sum-of-effects.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
@@ -145,7 +145,7 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
       ],
       schedules,
       { isStacked: true },
-    )}${attributionNote(rule)}`,
+    )}${attributionNote(rule, true)}`,
   });
 
 const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Markup =>
@@ -213,6 +213,12 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
 <p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente: puede ser casualidad, y no se dice una cifra. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
+/** Which schedules a number of measured ones are: all, or the newest. */
+export const measuredWords = (schedules: number): string =>
+  schedules < mostSchedules
+    ? 'Todos los envíos con grupo de control'
+    : `Los ${formatNumber(mostSchedules)} envíos más recientes con grupo de control`;
+
 /** The dashboard of what marketing added to the sales, by control groups. */
 export const incrementalBoard: BuildBoard = async (request) => {
   const { database, accountId, currency, attributionDays, attributionTouch, period } = request;
@@ -222,7 +228,7 @@ export const incrementalBoard: BuildBoard = async (request) => {
   const isEmpty = schedules.length === 0 && quarters.length === 0;
   return {
     title,
-    days: isEmpty ? 'Sin grupos de control todavía' : 'Todos los envíos con grupo de control',
+    days: isEmpty ? 'Sin grupos de control todavía' : measuredWords(schedules.length),
     body: isEmpty ? explained() : content(schedules, quarters, request),
   };
 };
