@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { closeApp } from './close-app.ts';
+import { closeApp, requestLimitMs } from './close-app.ts';
 
 interface Gate {
   readonly opened: Promise<void>;
@@ -86,4 +86,13 @@ it('a closing server turns readiness off first, and serves until the load balanc
   expect(await text(await ask(port, '/fast', new Agent()))).toBe('fast');
   await closed;
   expect(events).toEqual(['not ready', 'closed']);
+});
+
+it.each([
+  [0, 20_000],
+  [10, 10_000],
+  [15, 5000],
+  [20, 5000],
+])('open requests have what %d s of draining leave', (drainSeconds, limit) => {
+  expect(requestLimitMs(drainSeconds)).toBe(limit);
 });

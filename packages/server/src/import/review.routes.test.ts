@@ -279,6 +279,10 @@ eachDatabase(({ database, kind: databaseKind }) => {
     const { body } = await call('GET', `/${identifier}/rejected`);
     expect(body.total).toBe(1);
     expect(body.content).toContain('B1;Uno;C;S;L;caro;2;');
+    const { rows } = await database.execute(
+      sql`select user_id as "userId", subject from audit_event where action = 'exportRejectedRows' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ userId: test.staff.marketing.userId, subject: 'products' }]);
     const corrected = await bring('products', body.content.replace('caro', '10'));
     expect(corrected.report).toMatchObject({ rows: 1, created: 1, rejected: 0 });
   });

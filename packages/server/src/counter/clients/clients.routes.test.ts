@@ -366,8 +366,9 @@ eachDatabase(({ database, pool }) => {
       expect((await photoOf(number, test.strangers.administrador)).statusCode).toBe(404);
       const [{ id }] = await customersOf(number);
       expect((await test.app.inject({ url: `/V2/customers/${id}/photo` })).statusCode).toBe(401);
+      expect((await photoOf(number, test.staff.lector)).statusCode).toBe(404);
       expect(
-        (await test.app.inject({ url: '/V2/customers/x/photo', headers: await test.as(test.staff.lector) })).statusCode,
+        (await test.app.inject({ url: '/V2/customers/x/photo', headers: await test.as(test.staff.operador) })).statusCode,
       ).toBe(404);
     });
 

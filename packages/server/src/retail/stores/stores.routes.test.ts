@@ -4,7 +4,7 @@ import { type Store, storeNames } from '@pregon/contract/stores/store.schema';
 import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
 import { parse } from 'csv-parse/sync';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { importData } from '../../import/import-data.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -155,6 +155,14 @@ eachDatabase(({ database }) => {
   describe('the CSV export of stores', () => {
     const exported = async (query = '', principal = test.staff.lector) =>
       (await test.app.inject({ url: `/V1/stores/export${query}`, headers: await test.as(principal) })).json();
+
+    it('is recorded in the audit trail with its number of rows', async () => {
+      const { total } = await exported(`?search=${store.code}`);
+      const { rows } = await database.execute(
+        sql`select user_id as "userId", details from audit_event where action = 'exportStores' order by id desc limit 1`,
+      );
+      expect(rows).toEqual([{ userId: test.staff.lector.userId, details: { rows: total } }]);
+    });
 
     it('contains the listed stores, and none of another account', async () => {
       await activate(false);
