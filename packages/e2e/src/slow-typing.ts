@@ -60,16 +60,24 @@ async function typeSlowly(page: Page, field: Locator) {
   }
 }
 
+/** The number of visible text fields of a page, of its topmost dialog where one is open. */
+export async function countTextFields(page: Page): Promise<number> {
+  return (await fieldsOf(page)).filter({ visible: true }).count();
+}
+
+/** Fields below a dialog cannot be focused. */
+async function fieldsOf(page: Page): Promise<Locator> {
+  const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').filter({ visible: true });
+  return ((await dialog.count()) > 0 ? dialog.last() : page).locator(textFields);
+}
+
 /** Number of the last field that was typed into, on any page: a page may be walked again when it shows other fields. */
 let walked = 0;
 
 /** Types into every visible text field of the page in turn that was not typed into before. Returns the names of the fields. */
 export async function typeIntoEveryField(page: Page): Promise<readonly string[]> {
   const names: string[] = [];
-  // Fields below a dialog cannot be focused.
-  const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').filter({ visible: true });
-  const isInDialog = (await dialog.count()) > 0;
-  const fields = (isInDialog ? dialog.last() : page).locator(textFields).filter({ visible: true });
+  const fields = (await fieldsOf(page)).filter({ visible: true });
   await expect(fields.first()).toBeVisible();
   while ((await fields.count()) > 0) {
     walked += 1;

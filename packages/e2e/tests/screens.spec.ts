@@ -7,7 +7,9 @@ import { anonymousScreens } from '../src/screens/anonymous-screens.ts';
 import { areaDialogs } from '../src/screens/area-dialogs.ts';
 import { isPhone, row, type Screen, title } from '../src/screens/screen.ts';
 import { staffScreens } from '../src/screens/staff-screens.ts';
+import { areFieldsTyped } from '../src/screens/typing-screens.ts';
 import { sharedTabTest } from '../src/shared-tab.ts';
+import { countTextFields } from '../src/slow-typing.ts';
 import { demoUser, expect, test } from '../src/test.ts';
 
 /** The screens with the widest contents, which are checked in a window of 320 pixels, too. */
@@ -51,6 +53,7 @@ async function look(page: Page, { name, address, shows, after }: Screen) {
   await expect(shows(page)).toBeVisible();
   await after?.(page);
   await judge(page, name);
+  if (!areFieldsTyped(name)) expect(await countTextFields(page), 'fields that slow-typing.spec.ts leaves out').toBe(0);
 }
 
 async function judge(page: Page, name: string) {

@@ -24,6 +24,7 @@ const fieldCounts: Readonly<Record<string, number>> = {
   'campaign-form': 3,
   'campaign-list': 1,
   'campaign-edit': 3,
+  'campaign-page': 1,
   'customer-list': 1,
   customer: 1,
   'add-profiles': 2,
@@ -35,6 +36,18 @@ const fieldCounts: Readonly<Record<string, number>> = {
   'user-list': 1,
   'user-edit': 4,
   'audit-log': 1,
+  account: 1,
+  'account-senders': 3,
+  'account-channels': 6,
+  'account-prices': 3,
+  'account-results': 1,
+  'account-customers': 4,
+  'account-keys': 1,
+  'account-single-sign-on': 6,
+  'account-security': 1,
+  'account-webhooks': 1,
+  'import-source-errors': 4,
+  outbox: 1,
   'short-link-made': 6,
   'schedule-form-whole': 8,
   'schedule-list': 1,
@@ -43,6 +56,25 @@ const fieldCounts: Readonly<Record<string, number>> = {
   'whatsapp-templates-errors': 4,
   'profile-form': 1,
 };
+
+/** Screens whose fields are those of a listed one, which may be in another state there. */
+const sameFields = new Set([
+  'login-errors',
+  'campaign-form-errors',
+  'campaign-list-nothing-found',
+  'customer-list-none',
+  'store-map',
+  'schedule-form',
+  'schedule-form-errors',
+  'help-page',
+  // Its colour drops spaces.
+  'account-brand',
+  // Typed into by newsletter-typing.spec.ts.
+  'newsletter-editor',
+]);
+
+/** Whether the fields of a screen are typed into, there or on another screen that has them. */
+export const areFieldsTyped = (name: string): boolean => name in fieldCounts || sameFields.has(name);
 
 const listed = Object.entries(fieldCounts).map(([name, fields]) => {
   const screen = screensByName.get(name);
@@ -140,6 +172,7 @@ const more: readonly TypingScreen[] = [
       await expect(page.getByRole('dialog', { name: 'Emojis' })).toBeVisible();
     },
   },
+  { name: 'help', address: '/admin/ayuda', shows: title('Ayuda'), fields: 1 },
   {
     name: 'invitation',
     address: '/admin/new-user',
