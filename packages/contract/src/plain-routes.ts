@@ -154,6 +154,13 @@ export const plainRoutes: readonly PlainRoute[] = [
     description: 'Saves the preferences of a recipient by a form without scripts.',
     body: form,
   },
+  {
+    ...page,
+    method: 'POST',
+    path: '/preferences/data',
+    description: 'Shows the requests of a recipient about their data, and takes one, by a form without scripts.',
+    body: form,
+  },
   { ...webhook, path: '/webhooks/sms/{key}', description: 'Events of the generic SMS provider.' },
   { ...webhook, path: '/webhooks/mail/{key}', description: 'Events of the mail provider.' },
   { ...webhook, path: '/webhooks/gupshup/{key}', description: 'Events of Gupshup.' },
