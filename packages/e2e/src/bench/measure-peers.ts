@@ -31,27 +31,30 @@ export async function measurePeers(
   const pairs = [
     {
       screen: 'list of campaigns',
+      of: profile,
       ours: { url: federation.adminUrl + (screens['campaigns']?.path ?? ''), selector: screens['campaigns']?.selector ?? '' },
       theirs: { url: `${listmonk.url}/admin/campaigns`, selector: 'tbody', text: listmonkCampaign.name },
     },
     {
       screen: 'editor with a message',
+      // Ours has no canvas on a phone: both are opened in a wide window.
+      of: { ...profile, name: `${profile.name} at 1440 px` },
       ours: await existingNewsletter(federation, state),
       theirs: { url: `${listmonk.url}/admin/campaigns/1#content`, selector: '#visual-editor', text: listmonkCampaign.text },
     },
   ];
   const rows: PeerRow[] = [];
-  for (const { screen, ours, theirs } of pairs) {
+  for (const { screen, of: conditions, ours, theirs } of pairs) {
     const loads: { ours: PageLoad; theirs: PageLoad }[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const first = round % 2 === 0 ? await load(ours, profile, state) : undefined;
-      const other = await load(theirs, profile);
-      loads.push({ ours: first ?? (await load(ours, profile, state)), theirs: other });
+      const first = round % 2 === 0 ? await load(ours, conditions, state) : undefined;
+      const other = await load(theirs, conditions);
+      loads.push({ ours: first ?? (await load(ours, conditions, state)), theirs: other });
     }
     for (const { name, of, digits } of figures) {
       const one = loads.slice(1).map((pair) => of(pair.ours));
       const two = loads.slice(1).map((pair) => of(pair.theirs));
-      const what = `${screen}, ${profile.name}: ${name}`;
+      const what = `${screen}, ${conditions.name}: ${name}`;
       rows.push({ what, ours: spread(one, digits), theirs: spread(two, digits), ratio: pairedRatio(one, two) });
     }
   }
