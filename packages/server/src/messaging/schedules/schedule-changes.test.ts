@@ -415,15 +415,6 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('records who exports its recipients', async () => {
-    const { identifier } = (await seeded.create(seeded.daily())).body;
-    expect((await seeded.call('POST', `schedule/${identifier}/recipients/export`, {}, test.staff.operador)).status).toBe(200);
-    const { rows } = await pool.query('select user_id, action from audit_event where subject = $1 order by id desc limit 1', [
-      identifier,
-    ]);
-    expect(rows).toEqual([{ user_id: test.staff.operador.userId, action: 'exportRecipients' }]);
-  });
-
   describe('a user of another account', () => {
     it('neither sees nor changes a schedule, nor learns that it exists', async () => {
       const { identifier } = (await seeded.create(seeded.daily())).body;
