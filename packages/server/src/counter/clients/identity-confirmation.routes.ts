@@ -1,8 +1,8 @@
-import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { mergeCustomers } from '../../retail/customers/merge-customers.ts';
+import { takeForms } from '../../kernel/http/form-bodies.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 import { createPlainPages } from '../../hosting/gateway/plain-page.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
@@ -51,9 +51,7 @@ export function identityConfirmationRoutes(app: FastifyInstance, services: Chann
   };
 
   void app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
-      parsed(null, parseForm(String(body)));
-    });
+    takeForms(forms);
 
     forms.get<{ Querystring: Record<string, unknown> }>(path, limit, async ({ query }, reply) => {
       const token = single(query['t']);

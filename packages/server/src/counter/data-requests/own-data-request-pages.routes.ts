@@ -1,9 +1,9 @@
-import { parse as parseForm } from 'node:querystring';
 import { createDataRequest, readOwnDataRequests } from '@pregon/contract/data-requests/data-requests.endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { ChannelServices } from '../../channels/services.ts';
 import { createPlainPages } from '../../hosting/gateway/plain-page.ts';
+import { takeForms } from '../../kernel/http/form-bodies.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
 import { dataRequestPath } from '../../messaging/recipients/data-request-form.ts';
@@ -50,9 +50,7 @@ export function ownDataRequestPagesRoutes(app: FastifyInstance, services: Channe
   }
 
   void app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
-      parsed(null, parseForm(String(body)));
-    });
+    takeForms(forms);
 
     forms.post<{ Body: Readonly<Record<string, unknown>> | undefined }>(
       dataRequestPath,

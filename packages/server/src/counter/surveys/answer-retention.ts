@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OldRows, Retention } from '../../identity/data-retention/old-rows.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { allStores } from '../../retail/stores/all-stores.ts';
+import { allStores, countByStore } from '../../retail/stores/all-stores.ts';
 
 /** Answers that one transaction deletes. */
 const answersAtOnce = 5000;
@@ -23,17 +23,7 @@ const removeSome = (database: Database, old: OldRows, storeId: number, atOnce: n
 
 /** Retention of survey answers. */
 export const answerRetention: Retention = {
-  async count(database, old, most) {
-    let count = 0;
-    for (const storeId of await allStores(database, old.accountId)) {
-      const { rows } = await database.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${oldAnswers(storeId, old, most - count)}) found`,
-      );
-      count += rows[0]?.count ?? 0;
-      if (count >= most) break;
-    }
-    return count;
-  },
+  count: (database, old, most) => countByStore(database, old.accountId, most, (storeId, left) => oldAnswers(storeId, old, left)),
 
   async *remove(database, old, atOnce = answersAtOnce) {
     for (const storeId of await allStores(database, old.accountId)) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OldRows, Retention } from '../../identity/data-retention/old-rows.ts';
 import { writeQueued } from '../../retail/changes/change-queue.ts';
-import { allStores } from '../../retail/stores/all-stores.ts';
+import { allStores, countByStore } from '../../retail/stores/all-stores.ts';
 
 /** Visits that one statement deletes. */
 const visitsAtOnce = 5000;
@@ -11,17 +11,7 @@ const oldVisits = (storeId: number, { before }: OldRows, most: number): SQL => s
 
 /** Retention of visits. Purchases that were recorded with one are purchases, and stay. */
 export const visitRetention: Retention = {
-  async count(database, old, most) {
-    let count = 0;
-    for (const storeId of await allStores(database, old.accountId)) {
-      const { rows } = await database.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${oldVisits(storeId, old, most - count)}) found`,
-      );
-      count += rows[0]?.count ?? 0;
-      if (count >= most) break;
-    }
-    return count;
-  },
+  count: (database, old, most) => countByStore(database, old.accountId, most, (storeId, left) => oldVisits(storeId, old, left)),
 
   async *remove(database, old, atOnce = visitsAtOnce) {
     for (const storeId of await allStores(database, old.accountId)) {

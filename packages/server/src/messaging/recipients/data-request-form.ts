@@ -2,6 +2,7 @@ import { type DataRequestKind, dataRequestKinds } from '@pregon/contract/data-re
 import { longestText } from '@pregon/contract/data-requests/legal-days';
 import { kindWords } from '@pregon/contract/data-requests/own-request-words';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
+import { hiddenFields } from './recipient-frame.ts';
 
 /** The address to which the form without JavaScript is posted. */
 export const dataRequestPath = '/preferences/data';
@@ -25,7 +26,7 @@ export function dataRequestForm({ email, token, kind, text = '', waiting = [] }:
         `<p><label><input type="radio" name="kind" value="${one}" required${one === kind ? ' checked' : ''}> <b>${kindWords[one].label}</b><br><small class="soft">${kindWords[one].about}</small></label></p>`,
     );
   if (kinds.length === 0) return '';
-  return `<form class="stack" method="post" action="${dataRequestPath}"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="token" value="${escapeHtml(token)}">
+  return `<form class="stack" method="post" action="${dataRequestPath}">${hiddenFields({ email, token })}
 <fieldset class="stack" aria-label="Qué quieres pedir">${kinds.join('')}</fieldset>
 <label class="stack"><span>Si es una corrección, qué dato hay que corregir; si no, algo que debamos saber (opcional)</span><textarea class="input" name="text" rows="4" maxlength="${longestText}">${escapeHtml(text)}</textarea></label>
 <button class="btn btn-primary btn-l btn-wide">Enviar solicitud</button></form>`;
@@ -33,4 +34,4 @@ export function dataRequestForm({ email, token, kind, text = '', waiting = [] }:
 
 /** The form that shows a person their requests, without JavaScript. */
 export const ownRequestsForm = (email: string, token: string, label = 'Ver mis solicitudes'): string =>
-  `<form method="post" action="${dataRequestPath}"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button class="btn btn-l btn-wide">${label}</button></form>`;
+  `<form method="post" action="${dataRequestPath}">${hiddenFields({ email, token })}<button class="btn btn-l btn-wide">${label}</button></form>`;

@@ -34,3 +34,9 @@ export const framed = (inside: string, accountName = ''): string =>
 
 /** The same with its surrounding elements. */
 export const wholeFrame = (inside: string): string => `<div class="pub"><main>${framed(inside)}</main></div>`;
+
+/** Fields of a form that nobody sees. */
+export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');

@@ -1,9 +1,9 @@
-import { parse as parseForm } from 'node:querystring';
 import { savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
 import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
+import { takeForms } from '../../kernel/http/form-bodies.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { createPlainPages } from '../../hosting/gateway/plain-page.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
@@ -56,9 +56,7 @@ export function recipientPagesRoutes(app: FastifyInstance, services: ChannelServ
   });
 
   void app.register(async (forms) => {
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
-      parsed(null, parseForm(String(body)));
-    });
+    takeForms(forms);
 
     const ofLink = recipientLimit(wishes, ({ params, query }) => ({
       email: (params as LinkParams).email,

@@ -2,7 +2,7 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 import { dataRequestForm, ownRequestsForm } from './data-request-form.ts';
-import { framed, rings, type Sign, wholeFrame } from './recipient-frame.ts';
+import { framed, hiddenFields, rings, type Sign, wholeFrame } from './recipient-frame.ts';
 
 /** The fields of the forms of these pages. */
 export interface FormFields {
@@ -11,13 +11,8 @@ export interface FormFields {
   readonly token: string;
 }
 
-const hidden = (fields: Readonly<Record<string, string>>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-    .join('');
-
 const wishForm = (fields: FormFields, label: string, primary = false): string =>
-  `<form method="post" action="/preferences">${hidden({ ...fields })}<button class="btn ${primary ? 'btn-primary ' : ''}btn-l btn-wide">${label}</button></form>`;
+  `<form method="post" action="/preferences">${hiddenFields({ ...fields })}<button class="btn ${primary ? 'btn-primary ' : ''}btn-l btn-wide">${label}</button></form>`;
 
 const comeBack = ({ email, token }: Omit<FormFields, 'action'>, primary = false): string =>
   wishForm({ action: 'subscribe', email, token }, 'Volver a suscribirme', primary);
@@ -27,7 +22,7 @@ function channelsForm(channels: readonly ChannelPreference[], { email, token }: 
     ({ channel, address, isOn }) =>
       `<label><span><b>${channelFacts[channel].recipientLabel}</b><small>${escapeHtml(address)}</small></span><input type="checkbox" name="channels" value="${channel}"${isOn ? ' checked' : ''}></label>`,
   );
-  return `<form class="stack" method="post" action="/preferences">${hidden({ action: 'choose', email, token })}
+  return `<form class="stack" method="post" action="/preferences">${hiddenFields({ action: 'choose', email, token })}
 <fieldset class="channels" aria-label="Qué recibes">${lines.join('')}</fieldset>
 <button class="btn btn-l btn-wide">Guardar preferencias</button></form>`;
 }
