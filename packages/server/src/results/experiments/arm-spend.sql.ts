@@ -5,6 +5,8 @@ export const priorDays = 90;
 
 /** The days before an assignment whose purchases are the spend before. */
 export const before = sql.raw(`interval '${priorDays} days'`);
+/** The first moment whose purchases count for whoever is assigned at a moment, or later. */
+export const purchasesFrom = (assignedAt: Date): Date => new Date(assignedAt.getTime() - priorDays * 86_400_000);
 
 /** The last moment, exclusive, whose purchases count for somebody: of a row of `asked` and its assignment. */
 export const endOfHorizon = (assignedAt: SQL): SQL =>

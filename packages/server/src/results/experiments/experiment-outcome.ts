@@ -4,6 +4,7 @@ import { planOf } from '../../audiences/experiments/assignments.ts';
 import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
+import { purchasesFrom } from './arm-spend.sql.ts';
 import { type Assigned, countAssigned, type MeasuredArm, measureArms, nobodyAssigned } from './experiment-arms.ts';
 import { readKeptArms } from './kept-arms.ts';
 import { dataUntil, lastPlanned } from './experiment-dates.ts';
@@ -100,10 +101,6 @@ export function analyzeArms(
 const isBroken = (experiment: Experiment, { people }: Assigned): boolean =>
   testSampleRatio(armShares(planOf(experiment)).map((share, arm) => ({ people: people.get(arm) ?? 0, share }))).isBroken;
 
-/** The first moment whose purchases count for an experiment that has begun: as many days before the first person as the horizon has. */
-const firstDayOf = ({ firstAt }: Assigned, { horizonDays }: Experiment): Date =>
-  new Date((firstAt?.getTime() ?? 0) - horizonDays * dayMs);
-
 /** What is known of an experiment before its purchases are looked at. */
 function aboutOf(
   { experiment, scheduleId, currency, now }: AskedExperiment,
@@ -128,7 +125,7 @@ function aboutOf(
   );
   const unseen = (state: ExperimentOutcome['state']): ExperimentOutcome => ({ ...about, state, groups, comparisons: [] });
   if (!own.lastAt) return { unseen: unseen('sin empezar') };
-  if (deletedBefore && firstDayOf(own, experiment) < deletedBefore)
+  if (deletedBefore && purchasesFrom(own.firstAt ?? new Date(0)) < deletedBefore)
     return { unseen: { ...unseen('pocos datos'), arePurchasesDeleted: true } };
   if (isBroken(experiment, own)) return { unseen: unseen('roto') };
   if (experiment.mode === 'fijo' && !isCovered) return { unseen: unseen('sellado') };

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { purchasesFrom } from '../experiments/arm-spend.sql.ts';
 import { analyzeArms } from '../experiments/experiment-outcome.ts';
 import { measureArms } from '../experiments/experiment-arms.ts';
 import { dataUntil } from '../experiments/experiment-dates.ts';
@@ -58,7 +59,7 @@ export async function holdOutSales(
       held: held?.people ?? 0,
       people: others.reduce((sum, { people }) => sum + people, held?.people ?? 0),
       effect:
-        result.kind === 'result' && !(deletedBefore && holdOutStart(quarter, timeZone) < deletedBefore)
+        result.kind === 'result' && !(deletedBefore && purchasesFrom(holdOutStart(quarter, timeZone)) < deletedBefore)
           ? sumOfArms(result.comparisons.map(({ total }) => total))
           : null,
     });
