@@ -128,7 +128,7 @@ export async function compareShown(database: Database, { accountId, rule, fewMes
     const control = await open('control');
     const ofStores = await open('stores');
     const ofCampaigns = await open('campaigns');
-    const byDay = (control.tables['Ventas tras un envío, por día'] ?? []).slice(1);
+    const byDay = (control.tables['Ventas después, por día'] ?? []).slice(1);
     const byStore = (ofStores.tables['Tienda por tienda'] ?? []).slice(1).map((row) => [row[0] ?? '', row.at(-1) ?? '']);
     const sold = new Map(all.stores.map(({ name, amount }) => [name, amount]));
     const ranking = (ofCampaigns.tables['Campañas por ventas'] ?? []).slice(1);

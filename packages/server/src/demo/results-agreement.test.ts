@@ -271,7 +271,7 @@ eachDatabase(({ database }) => {
           pages.push([campaign.name, ...cellsOf(campaign, days)]);
         }
         expect(byText(table.map(([name = '', , ...cells]) => [name, ...cells]))).toEqual(byText(pages));
-        expect(byText(lists['Ventas tras un envío, por campaña'] ?? [])).toEqual(
+        expect(byText(lists['Ventas después, por campaña'] ?? [])).toEqual(
           byText(pages.map((row) => [row[0] ?? '', row.at(-1) ?? ''])),
         );
         const { total } = recounted(undefined, days);
@@ -306,7 +306,7 @@ eachDatabase(({ database }) => {
         'are on the panel and on the board of events, from $first to $last, what they are together',
         async (days) => {
           const { tables, funnel } = await openBoard('control', days);
-          const byDay = (tables['Ventas tras un envío, por día'] ?? []).slice(1).map(([, amount]) => amount);
+          const byDay = (tables['Ventas después, por día'] ?? []).slice(1).map(([, amount]) => amount);
           const { total, channels } = recounted(undefined, days);
           const span = periodOf(new Date(), days, timeZone);
           const sold = attributed.sales.filter(({ at }) => at >= span.from && at < span.to);

@@ -130,7 +130,7 @@ eachDatabase(({ database }) => {
         const began = [started(days, rows.messages), started(before, rows.messages)] as const;
         const gone = [naive.everybodyLeft(days), naive.everybodyLeft(before)] as const;
         expect(figures).toEqual({
-          'Ventas tras un envío': [plain(shortMoney(current.amount, currency)), growth(current.amount, earlier.amount, length)],
+          'Ventas después': [plain(shortMoney(current.amount, currency)), growth(current.amount, earlier.amount, length)],
           Envíos: [formatNumber(began[0]), growth(...began, length)],
           'Mensajes entregados': [formatNumber(current.delivered), growth(current.delivered, earlier.delivered, length)],
           'Tasa de apertura': [
@@ -143,7 +143,7 @@ eachDatabase(({ database }) => {
           ],
           Bajas: [formatNumber(gone[0]), growth(...gone, length)],
         });
-        expect(tables['Ventas tras un envío, por día']?.slice(1)).toEqual(
+        expect(tables['Ventas después, por día']?.slice(1)).toEqual(
           plainRows(
             period.days.map((one, index) => [
               dayWords(one, period),
@@ -177,7 +177,7 @@ eachDatabase(({ database }) => {
         const { period, tables, funnel, lists } = await open('campaigns', choice);
         const days = new Set(period.days);
         expect(byName(tables['Campañas por ventas']?.slice(1) ?? [])).toEqual(byName(expectedCampaigns(days)));
-        expect(byName(lists['Ventas tras un envío, por campaña'] ?? [])).toEqual(
+        expect(byName(lists['Ventas después, por campaña'] ?? [])).toEqual(
           byName(expectedCampaigns(days).map((cells) => [cells[0] ?? '', cells.at(-1) ?? ''])),
         );
         expect(funnel).toEqual(expectedFunnel(days));
@@ -191,7 +191,7 @@ eachDatabase(({ database }) => {
           const past = naive.results(new Set(period.before.days), isMeant);
           const { length } = period;
           expect(one.figures).toEqual({
-            'Ventas tras un envío': [plain(shortMoney(whole.amount, currency)), growth(whole.amount, past.amount, length)],
+            'Ventas después': [plain(shortMoney(whole.amount, currency)), growth(whole.amount, past.amount, length)],
             Compras: [formatNumber(whole.purchases), growth(whole.purchases, past.purchases, length)],
             'Mensajes entregados': [formatNumber(whole.delivered), growth(whole.delivered, past.delivered, length)],
             'Tasa de apertura': [

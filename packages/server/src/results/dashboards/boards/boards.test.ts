@@ -134,8 +134,8 @@ eachDatabase(({ database }) => {
     const board = (kind: keyof typeof boards) => drawn(kind, choice, history.accountId, settings);
     const { sales, purchases, delivered, openRate, clickRate, left, complaints, bounces, opens, clicks } = expected;
     const shared = { 'Mensajes entregados': delivered, 'Tasa de apertura': openRate, 'Tasa de clics': clickRate, Bajas: left };
-    expect((await board('control')).figures).toMatchObject({ ...shared, 'Ventas tras un envío': sales });
-    expect((await board('campaigns')).figures).toEqual({ ...shared, 'Ventas tras un envío': sales, Compras: purchases });
+    expect((await board('control')).figures).toMatchObject({ ...shared, 'Ventas después': sales });
+    expect((await board('campaigns')).figures).toEqual({ ...shared, 'Ventas después': sales, Compras: purchases });
     expect((await board('events')).figures).toEqual({
       Aperturas: opens,
       Clics: clicks,
@@ -186,7 +186,7 @@ eachDatabase(({ database }) => {
     await database.update(purchaseLines).set({ at: bought }).where(eq(purchaseLines.accountId, accountId));
     const { text, figures } = await drawn('control', today, accountId);
     expect(text).not.toContain(nothingSent);
-    expect(figures).toMatchObject({ 'Mensajes entregados': '0', 'Ventas tras un envío': expect.stringMatching(/[1-9]/) });
+    expect(figures).toMatchObject({ 'Mensajes entregados': '0', 'Ventas después': expect.stringMatching(/[1-9]/) });
   });
 
   it('show reports of SMS and WhatsApp as a funnel that never widens', async () => {

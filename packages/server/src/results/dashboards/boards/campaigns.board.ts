@@ -35,7 +35,7 @@ function headOf(now: Results, before: Results, { period: { length }, currency }:
   const against = `vs. ${length} días antes`;
   const [opened, clicked] = [rateOf(now.opened, now.openable), rateOf(now.clicked, now.delivered)];
   return figures([
-    { name: 'Ventas tras un envío', value: shortMoney(now.amount, currency), change: growth(now.amount, before.amount), against },
+    { name: 'Ventas después', value: shortMoney(now.amount, currency), change: growth(now.amount, before.amount), against },
     { name: 'Compras', value: formatNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
     { name: 'Mensajes entregados', value: formatNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
     {
@@ -70,7 +70,7 @@ function allCampaigns(request: BoardRequest, results: readonly SendingResults[],
   const campaigns = resultsByCampaign(results, sales, period);
   return markup`<div class="board">
 ${cell({
-  title: 'Ventas tras un envío, por campaña',
+  title: 'Ventas después, por campaña',
   width: 8,
   body: markup`${shareList(
     campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
@@ -110,7 +110,7 @@ function salesBySending(results: readonly SendingResults[], timeZone: string, cu
   const inTime = results.toReversed();
   const best = results.toSorted((one, other) => other.amount - one.amount)[0];
   return barChart({
-    finding: `Ventas tras cada envío. Al que más le siguió fue ${best?.scheduleName ?? ''}, con ${formatMoney(best?.amount ?? 0)}.`,
+    finding: `Ventas después por envío. Al que más le siguió fue ${best?.scheduleName ?? ''}, con ${formatMoney(best?.amount ?? 0)}.`,
     labels: inTime.map(({ dueAt }) => formatDay(dayIn(dueAt, timeZone))),
     names: inTime.map(({ scheduleName, dueAt }) => `${scheduleName}, ${format.moment(dueAt)}`),
     bars: [{ name: 'Ventas', colour: 1, values: inTime.map(({ amount }) => amount) }],
@@ -124,7 +124,7 @@ function oneCampaign(request: BoardRequest, results: readonly SendingResults[]):
   const format = momentFormats(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
-${cell({ title: 'Ventas tras cada envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request)}` })}
+${cell({ title: 'Ventas después, por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request)}` })}
 ${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
 ${cell({
   title: 'Envíos',

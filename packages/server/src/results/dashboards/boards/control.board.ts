@@ -58,7 +58,7 @@ export const controlBoard: BuildBoard = async (asked) => {
 
   const head = figures([
     {
-      name: 'Ventas tras un envío',
+      name: 'Ventas después',
       value: shortMoney(now.amount, currency),
       change: growth(now.amount, before.amount),
       against,
@@ -105,7 +105,7 @@ export const controlBoard: BuildBoard = async (asked) => {
     title: 'Panel de Control',
     body: markup`${head}<div class="board">
 ${cell({
-  title: 'Ventas tras un envío, por día',
+  title: 'Ventas después, por día',
   width: 8,
   aside: legend([
     { name: `Estos ${period.length} días`, colour: 1 },

@@ -56,8 +56,8 @@ export function salesByDay(
   const peak = peakOf(amounts);
   const finding =
     peak.value === 0
-      ? 'Ventas tras un envío por día. No hubo ninguna.'
-      : `Ventas tras un envío por día. El máximo fue de ${formatMoney(peak.value)} el ${formatLongDay(days[peak.index] ?? '')}.`;
+      ? 'Ventas después por día. No hubo ninguna.'
+      : `Ventas después por día. El máximo fue de ${formatMoney(peak.value)} el ${formatLongDay(days[peak.index] ?? '')}.`;
   const rows = days.map((day, index) => ({ day, amount: amounts[index] ?? 0, earlier: earlier[index] ?? 0 }));
   return markup`${lineChart({
     finding,
@@ -72,7 +72,7 @@ export function salesByDay(
     format: formatMoney,
     marks: largestSendings(results, period),
   })}${todayNote(period, formatMoney(amounts.at(-1) ?? 0))}${dataBehind(
-    'Ventas tras un envío, por día',
+    'Ventas después, por día',
     [
       { title: 'Día', cell: ({ day }) => dayWords(day, period) },
       { title: 'Ventas', numeric: true, cell: ({ amount }) => formatMoney(amount) },

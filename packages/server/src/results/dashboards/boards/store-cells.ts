@@ -100,7 +100,7 @@ export function storeTable(
       { title: 'Ticket promedio', numeric: true, cell: ticket },
       { title: 'Clientes que compraron', numeric: true, cell: ({ buyers }) => formatNumber(buyers) },
       { title: 'Visitas', numeric: true, cell: ({ visits }) => formatNumber(visits) },
-      { title: 'Ventas tras un envío', numeric: true, cell: (row) => money(row.after) },
+      { title: 'Ventas después', numeric: true, cell: (row) => money(row.after) },
     ],
     rows,
   );

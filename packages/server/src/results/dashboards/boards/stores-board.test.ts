@@ -185,7 +185,7 @@ eachDatabase(({ database }) => {
           ],
           'Clientes que compraron': [formatNumber(own.buyers), change(own.buyers, past.buyers, length)],
           Visitas: [formatNumber(own.visits), change(own.visits, past.visits, length)],
-          'Ventas tras un envío': [money(own.after), change(own.after, past.after, length)],
+          'Ventas después': [money(own.after), change(own.after, past.after, length)],
         });
         expect(tables['Visitas, registros y encuestas']?.slice(1)).toEqual([
           ['Visitas', formatNumber(own.visits), formatNumber(past.visits)],

@@ -66,7 +66,7 @@ function headOf(now: StoreFigures, before: StoreFigures, daily: Parameters<typeo
     },
     count('Clientes que compraron', now.total.buyers, before.total.buyers),
     count('Visitas', visits, visitsBefore),
-    money('Ventas tras un envío', after, afterBefore),
+    money('Ventas después', after, afterBefore),
   ]);
 }
 
