@@ -159,7 +159,7 @@ export const modules = [
       'audience/find-reachable.ts',
       'audience/latest-size.sql.ts',
       'audience/offer-promo.ts',
-      'audience/random-reachable.ts',
+      'audience/random-customer.ts',
       'audience/reachable.ts',
       'campaigns/campaign-quota.ts',
       'campaigns/campaigns.repository.ts',

@@ -118,6 +118,7 @@ import { findClient, registerVisit, sendSurveyLink } from './visits/visits.endpo
 import { readPreferences, savePreferences } from './recipients/preferences.endpoints.ts';
 import { unsubscribe } from './recipients/recipient.endpoints.ts';
 import { changeHoliday, listHolidays } from './calendars/holidays.endpoints.ts';
+import { readAudienceCustomer } from './schedules/audience-customer.endpoints.ts';
 import {
   changeScheduleState,
   createSchedule,
@@ -284,6 +285,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   previewSendMethod,
   readAccount: accountSettings.readAccount,
   readAssistant,
+  readAudienceCustomer,
   readBrandKit,
   readCampaign,
   readCampaignOverview,

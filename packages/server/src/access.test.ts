@@ -185,6 +185,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   previewSendMethod: senders,
   readAccount: administrators,
   readAssistant: editors,
+  readAudienceCustomer: senders,
   readBrandKit: staff,
   readCampaign: staff,
   readCampaignOverview: staff,

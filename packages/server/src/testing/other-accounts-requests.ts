@@ -113,6 +113,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
     variables: { ...page, filter: { campaign: ids.campaign, identifier: ids.profileIdentifier, key: ids.profile } },
   }),
   programming: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.schedule, campaign: ids.campaign } } }),
+  readAudienceCustomer: ({ ids }) => ({ query: { profile: ids.profile, type: 'email' } }),
   requestApproval: ({ ids }) => ({
     params: { kind: 'newsletter', id: ids.unapprovedNewsletter },
     body: { approver: ids.approver, revision: '1', requestKey: crypto.randomUUID() },
@@ -244,6 +245,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'profiles variables.filter.key': 'profile',
   'programming variables.filter.campaign': 'campaign',
   'programming variables.filter.identifier': 'schedule',
+  'readAudienceCustomer query.profile': 'profile',
   'replayWebhookMessages body.message': 'webhookMessage',
   'requestApproval body.approver': 'approver',
   'retryFailed body.recipients.[]': 'delivery',

@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts';
 import { seedAudience } from '../deliveries/testing/sending.ts';
 import { devMailboxRepository } from '../../demo/dev-mailbox/dev-mailbox.repository.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { randomReachable } from '../../audiences/audience/random-reachable.ts';
+import { randomReachable } from '../../audiences/audience/random-customer.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';

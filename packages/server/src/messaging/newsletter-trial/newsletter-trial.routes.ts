@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type StaffUser, usersRepository } from '../../identity/accounts/users.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { randomReachable } from '../../audiences/audience/random-reachable.ts';
+import { randomReachable } from '../../audiences/audience/random-customer.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { ChannelServices } from '../../channels/services.ts';

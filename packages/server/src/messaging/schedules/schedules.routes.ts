@@ -1,6 +1,8 @@
+import { readAudienceCustomer } from '@pregon/contract/schedules/audience-customer.endpoints';
 import * as endpoints from '@pregon/contract/schedules/schedules.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
+import { randomOfAudience } from '../../audiences/audience/random-customer.ts';
 import { sendingValues } from '../../content/rendering/merge-values.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
@@ -44,11 +46,20 @@ export function schedulesRoutes(app: FastifyInstance, services: ChannelServices,
     previewMethod(services, principal, body.sendMethod, body, clock()),
   );
 
+  const profileScope = async (accountId: number, profile: number) => {
+    const selection = await profilesRepository.selection(database, accountId, profile);
+    if (!selection) throw noProfile();
+    return { selection, scope: await audienceScope(database, accountId) };
+  };
+
+  registerEndpoint(app, readAudienceCustomer, async ({ query: { profile, type }, principal: { accountId } }) => {
+    const { scope, selection } = await profileScope(accountId, profile);
+    return { customer: (await randomOfAudience(database, accountId, audienceSql(scope, selection, type))) ?? null };
+  });
+
   registerEndpoint(app, endpoints.measureSms, async ({ body, principal }) => {
     const { accountId } = principal;
-    const selection = await profilesRepository.selection(database, accountId, body.profile);
-    if (!selection) throw noProfile();
-    const scope = await audienceScope(database, accountId);
+    const { scope, selection } = await profileScope(accountId, body.profile);
     const common = sendingValues(clock(), scope, selection);
     const measured = await measureSms(database, config, body, audienceSql(scope, selection, 'sms'), common);
     if (!measured) return { people: 0, least: 0, typical: 0, most: 0, totalParts: 0, longest: '' };
