@@ -13,7 +13,7 @@ const form = {
       steps: [
         'Ponle un nombre y elige el perfil: ves a cuántos clientes llega.',
         'Elige el momento: ahora, un día y una hora, o repetido.',
-        'Prende cada canal y pon su mensaje.',
+        'Prende cada canal y pon su mensaje: «Ver como un cliente» lo muestra con los datos de alguien del perfil.',
         'Revisa: la confirmación muestra el asunto, el mensaje, cuántos son y quién queda por fuera y por qué.',
       ],
     },

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { refusal } from '@pregon/auth-api/testing/fake-server';
-import { customersQuery } from '@pregon/contract/customers/customers.operations';
-import { measureSms, previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
+import { measureSms } from '@pregon/contract/schedules/schedules.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
 import { chooseBySearch } from '../testing/form-actions.ts';
-import { draft, scheduleServer } from '../testing/schedule-server.ts';
+import { scheduleServer } from '../testing/schedule-server.ts';
 
 /** Opens the schedule form with the SMS method switched on. */
 async function openSms(fake = scheduleServer()) {
@@ -104,55 +103,5 @@ describe('the length of an SMS', () => {
     await user.click(within(card).getByRole('button', { name: 'Insertar etiqueta en mensaje' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Nombre/ }));
     await waitFor(() => expect(message).toHaveValue('Hola {{name}}'));
-  });
-});
-
-describe('the preview of a message', () => {
-  const open = async () => {
-    const fake = scheduleServer();
-    const previewedCustomers: unknown[] = [];
-    fake.server.answerGraphql(customersQuery, () => ({
-      customers: [{ id: 7, name: 'Lucía Peña', detail: 'CC 1032', city: 'Armenia' }],
-    }));
-    fake.server.answer(previewSendMethod, ({ body: { sendMethod, customer } }) => {
-      previewedCustomers.push(customer);
-      const name = customer === null ? '[Nombre]' : 'Lucía';
-      return {
-        type: sendMethod.type,
-        subject: `Hola, ${name}`,
-        preheader: 'Llegó',
-        content: `Para ${name}`,
-        mediaUrl: null,
-        pageUrl: sendMethod.type === 'email' ? `/newsletter-pictures/${customer}` : null,
-        missing: customer === null ? [] : ['city'],
-      };
-    });
-    const { user } = await openScreen(paths.editSchedule(draft.identifier), fake);
-    await screen.findByLabelText('Asunto');
-    return { user, previewedCustomers };
-  };
-
-  it('shows the e-mail on a page of its own, with the names of its merge tags until a customer is chosen', async () => {
-    const { user, previewedCustomers } = await open();
-    await user.click(screen.getByRole('button', { name: 'Ver como un cliente' }));
-    const dialog = await screen.findByRole('dialog', { name: 'E-mail como lo recibe un cliente' });
-    expect(await within(dialog).findByText('Hola, [Nombre]')).toBeInTheDocument();
-    expect(within(dialog).getByTitle('Mensaje')).toHaveAttribute('src', '/newsletter-pictures/null');
-    expect(within(dialog).getByTitle('Mensaje')).toHaveAttribute('sandbox', '');
-    await user.type(within(dialog).getByRole('combobox', { name: 'Cliente' }), 'lucia');
-    await user.click(await screen.findByRole('option', { name: /Lucía Peña/ }));
-    expect(await screen.findByText('Hola, Lucía')).toBeInTheDocument();
-    expect(screen.getByText('No se sabe «Ciudad» de este cliente.')).toBeInTheDocument();
-    expect(previewedCustomers).toEqual([null, 7]);
-  });
-
-  it('shows the SMS on a telephone', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('switch', { name: 'Enviar por SMS' }));
-    await user.click(await screen.findByRole('textbox', { name: 'Mensaje' }));
-    await user.paste('Para {{name}}');
-    const card = within(screen.getByRole('region', { name: 'SMS' }));
-    await user.click(card.getByRole('button', { name: 'Ver como un cliente' }));
-    expect(await screen.findByRole('figure', { name: 'Mensaje de SMS' })).toHaveTextContent('Para [Nombre]');
   });
 });

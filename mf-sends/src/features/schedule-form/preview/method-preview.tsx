@@ -1,16 +1,13 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
-import { restQuery } from '@pregon/auth-api/queries';
-import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
-import { previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { Empty, Spinner } from '@pregon/ui/page';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CustomerPicker } from './customer-picker.tsx';
 import { Message } from './message.tsx';
+import { useAudienceCustomer } from './use-audience-customer.tsx';
+import { useMethodPreview } from './use-method-preview.ts';
 
 export interface MethodPreviewDialogProps {
   readonly method: SendMethod;
@@ -20,16 +17,12 @@ export interface MethodPreviewDialogProps {
 }
 
 /**
- * Dialog that previews a message for one customer, or with the names of its merge tags when no customer is
- * chosen.
+ * Dialog that previews a message for one customer, at first a random one of the audience, or with the names of its merge tags when there
+ * is none.
  */
 export function MethodPreviewDialog({ method, profile, onClose }: MethodPreviewDialogProps) {
-  const [customer, setCustomer] = useState<CustomerSummary>();
-  const query = useQuery({
-    ...restQuery(previewSendMethod, { body: { sendMethod: method, customer: customer?.id ?? null, profile } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const by = useAudienceCustomer(profile, method.type);
+  const query = useMethodPreview({ method, profile, by });
   return (
     <Dialog
       isOpen
@@ -39,7 +32,7 @@ export function MethodPreviewDialog({ method, profile, onClose }: MethodPreviewD
       actions={<Button onPress={onClose}>Cerrar</Button>}
     >
       <div className="as-customer">
-        <CustomerPicker customer={customer} onChoose={setCustomer} />
+        <CustomerPicker of={by} />
         {query.data ? (
           <div aria-busy={query.isFetching} data-stale={query.isPlaceholderData ? '' : undefined}>
             <Message preview={query.data} />

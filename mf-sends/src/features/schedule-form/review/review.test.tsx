@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { ScheduleChange } from '@pregon/contract/schedules/schedule-form.schema';
 import type { MethodPreview, MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { readAudienceCustomer } from '@pregon/contract/schedules/audience-customer.endpoints';
 import { readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
 import {
   changeScheduleState,
@@ -12,7 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
-import { draft, emailReview, scheduleServer, someReview } from '../testing/schedule-server.ts';
+import { draft, emailReview, lucia, scheduleServer, someReview } from '../testing/schedule-server.ts';
 
 const smsReview: MethodReview = {
   ...emailReview,
@@ -114,8 +115,29 @@ describe('the review before the first message', () => {
     expect(dialog).toHaveTextContent('No lo reciben: 120 en el grupo de control');
     await user.click(within(dialog).getByText('Ver el mensaje de E-mail'));
     expect(await within(dialog).findByText('Hola, María')).toBeVisible();
+    expect(within(dialog).getByText(/^Como lo recibe/)).toHaveTextContent('Como lo recibe Lucía Peña, de Armenia');
     expect(within(dialog).getByTitle('Mensaje')).toHaveAttribute('src', emailPreview.pageUrl);
-    expect(asked).toMatchObject([{ profile: draft.profileKey, customer: null, sendMethod: { subject: 'Hola' } }]);
+    expect(asked).toMatchObject([{ profile: draft.profileKey, customer: lucia.id, sendMethod: { subject: 'Hola' } }]);
+  });
+
+  it('reads a customer and the message only when it is opened, and shows another customer on request', async () => {
+    const drawn = [lucia, { id: 8, name: 'Marta Ruiz', detail: '', city: '' }];
+    const asked: unknown[] = [];
+    const { user, dialog } = await openReview({}, (server) => {
+      server.answer(readAudienceCustomer, ({ query }) => {
+        asked.push(query);
+        return { customer: drawn[asked.length - 1] ?? null };
+      });
+      server.answer(previewSendMethod, ({ body }) => ({ ...emailPreview, subject: `Para ${body.customer}` }));
+    });
+    expect(asked).toEqual([]);
+    await user.click(within(dialog).getByText('Ver el mensaje de E-mail'));
+    expect(await within(dialog).findByText('Para 7')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Otro al azar' }));
+    expect(await within(dialog).findByText('Para 8')).toBeVisible();
+    expect(asked).toEqual(Array.from({ length: 2 }, () => ({ profile: draft.profileKey, type: 'email' })));
+    await user.click(within(dialog).getByRole('button', { name: 'Ver sin cliente' }));
+    expect(await within(dialog).findByText('Para null')).toBeVisible();
   });
 
   it('shows what each version sends, to how many people, in how many parts and for how much', async () => {

@@ -1,31 +1,40 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
-import { restQuery } from '@pregon/auth-api/queries';
-import { previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { Button } from '@pregon/ui/button';
 import { Spinner } from '@pregon/ui/page';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Message } from '../preview/message.tsx';
+import { PreviewedCustomer } from '../preview/previewed-customer.tsx';
+import { useAudienceCustomer } from '../preview/use-audience-customer.tsx';
+import { useMethodPreview } from '../preview/use-method-preview.ts';
 
 interface ReviewedMessageProps {
   readonly method: SendMethod;
-  /** The key of the profile whose offer fills the message. */
+  /** The key of the profile whose offer fills the message, and whose audience gets it. */
   readonly profile: number;
 }
 
-/** Disclosure with the message as it will be received; it is loaded when the review opens. */
+/** Disclosure with the message as a customer of the audience will receive it; it is loaded when it is opened. */
 export function ReviewedMessage({ method, profile }: ReviewedMessageProps) {
-  const { data, error } = useQuery({
-    ...restQuery(previewSendMethod, { body: { sendMethod: method, customer: null, profile } }),
-    staleTime: 0,
-  });
+  const [isOpened, setOpened] = useState(false);
+  const by = useAudienceCustomer(profile, method.type, isOpened);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMethodPreview({ method, profile, by, isWanted: isOpened });
   return (
-    <details className="reviewed-message">
+    <details className="reviewed-message" onToggle={() => setOpened(true)}>
       <summary>{`Ver el mensaje de ${channelFacts[method.type].label}`}</summary>
+      {isOpened ? <PreviewedCustomer of={by} /> : null}
       {data ? (
-        <Message preview={data} />
+        <div aria-busy={isFetching} data-stale={isPlaceholderData ? '' : undefined}>
+          <Message preview={data} />
+        </div>
       ) : error ? (
-        <p className="soft">{faultMessage(error)}</p>
+        <p className="soft">
+          {faultMessage(error)}{' '}
+          <Button size="s" onPress={() => void refetch()}>
+            Reintentar
+          </Button>
+        </p>
       ) : (
         <Spinner>Preparando el mensaje…</Spinner>
       )}

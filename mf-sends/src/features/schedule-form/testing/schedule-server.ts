@@ -1,12 +1,14 @@
 import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
 import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { changeHoliday, type Holiday, listHolidays } from '@pregon/contract/calendars/holidays.endpoints';
+import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import type { ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { readAudienceCustomer } from '@pregon/contract/schedules/audience-customer.endpoints';
 import { createSchedule, measureSms, reviewSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import {
   type CalendarEntry,
@@ -103,6 +105,9 @@ export const storedEmail: StoredSendMethod = {
   subject: 'Hola',
 };
 
+/** A customer of the audience. */
+export const lucia: CustomerSummary = { id: 7, name: 'Lucía Peña', detail: 'CC 1032', city: 'Armenia' };
+
 export const draft: Schedule = {
   ...planned,
   active: false,
@@ -154,6 +159,7 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
   });
   server.answer(listWhatsappProfiles, () => ({ data: [{ id: '10001', name: 'Ceiba', phoneNumber: '+57 601 555 0134' }] }));
   server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate] }));
+  server.answer(readAudienceCustomer, () => ({ customer: lucia }));
   server.answer(measureSms, () => ({
     people: 800,
     least: 1,

@@ -1,0 +1,22 @@
+import { restQuery } from '@pregon/auth-api/queries';
+import { previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
+import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AudienceCustomer } from './use-audience-customer.tsx';
+
+interface Previewed {
+  readonly method: SendMethod;
+  /** The key of the profile whose offer fills the message; null when none is selected. */
+  readonly profile: number | null;
+  readonly by: AudienceCustomer;
+  readonly isWanted?: boolean;
+}
+
+/** Renders a message for a customer once that customer is known. The message of another stays until the new one is there. */
+export const useMethodPreview = ({ method, profile, by: { customer, isChoosing }, isWanted = true }: Previewed) =>
+  useQuery({
+    ...restQuery(previewSendMethod, { body: { sendMethod: method, customer: customer?.id ?? null, profile } }),
+    enabled: isWanted && !isChoosing,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
