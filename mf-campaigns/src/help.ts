@@ -139,6 +139,15 @@ export default {
         text: 'La frase compara hace cuánto no viene con cada cuánto suele comprar, y dice cuántos como ella volvieron.',
       },
       {
+        title: 'Lo que se calcula',
+        text: 'Cada dato dice de dónde sale, importado o calculado, y por qué es ese. La alerta de abandono es media desde el día en que entra en riesgo y alta desde el día en que se inactiva.',
+        roles: accountRoles,
+      },
+      {
+        title: 'Si tu cuenta borra datos antiguos',
+        text: 'Las listas dicen desde cuándo están completas. Los totales y lo calculado cuentan solo lo que se conserva.',
+      },
+      {
         title: 'Si está dos veces',
         text: '«¿Es la misma persona?» propone parecidos. Al unirlos, sus compras y mensajes quedan juntos; se puede deshacer.',
         roles: accountRoles,

@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.13.0';
+export const contractVersion = '10.14.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -1313,6 +1313,12 @@ export type ReadCustomerOutput = {
   readonly firstPurchaseAt: string | null;
   readonly lastPurchaseAt: string | null;
   readonly createdAt: string;
+  readonly deletedBefore: {
+    readonly purchases: string | null;
+    readonly visits: string | null;
+    readonly answers: string | null;
+    readonly messages: string | null;
+  };
 };
 
 export type ReadCustomerInsightInput = {
@@ -1360,9 +1366,15 @@ export type ReadCustomerInsightOutput = {
   readonly value: number | null;
   readonly riskOn: string | null;
   readonly inactiveOn: string | null;
+  readonly dropoutAlert: 'alta' | 'baja' | 'media' | null;
   readonly quadrant: string | null;
+  readonly subquadrant: 'alto' | 'bajo' | null;
   readonly groupFactor: number | null;
   readonly lifeCycle: string | null;
+  readonly lifeCycleReturn: {
+    readonly people: number;
+    readonly returned: number;
+  } | null;
   readonly alike: {
     readonly people: number;
     readonly returned: number;
@@ -1397,11 +1409,23 @@ export type ReadCustomerInsightOutput = {
       readonly sku: string;
     };
   } | null;
+  readonly crossLevel: 'alta' | 'baja' | 'media' | null;
+  readonly upLevel: 'alta' | 'baja' | 'media' | null;
   readonly affinity: {
     readonly category: string;
     readonly index: number;
   } | null;
+  readonly mostBought: {
+    readonly name: string;
+    readonly sku: string;
+  } | null;
+  readonly promo: string | null;
+  readonly purchasesDeletedBefore: string | null;
   readonly reasons: ReadonlyArray<string>;
+  readonly explanations: ReadonlyArray<{
+    readonly score: 'affinity' | 'category' | 'crossLevel' | 'dropoutAlert' | 'groupFactor' | 'inactiveOn' | 'lifeCycle' | 'lifeCycleReturn' | 'mostBought' | 'probability' | 'promo' | 'quadrant' | 'riskOn' | 'subquadrant' | 'upLevel' | 'value';
+    readonly reason: string;
+  }>;
   readonly productReasons: ReadonlyArray<string>;
 };
 
@@ -2121,6 +2145,12 @@ export type UpdateCustomerOutput = {
   readonly firstPurchaseAt: string | null;
   readonly lastPurchaseAt: string | null;
   readonly createdAt: string;
+  readonly deletedBefore: {
+    readonly purchases: string | null;
+    readonly visits: string | null;
+    readonly answers: string | null;
+    readonly messages: string | null;
+  };
 };
 
 export type UpdateProfileInput = {

@@ -15,15 +15,17 @@ interface CustomerFactsProps {
 export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
   const currency = useSession().session?.user.currency;
   const { purchases, returns, spent, firstPurchaseAt, lastPurchaseAt, gender, birthDate } = customer;
+  const deleted = customer.deletedBefore.purchases;
+  const since = deleted ? `desde el ${formatDate(deleted, zone)}` : undefined;
   const location = [customer.city, customer.department].filter(Boolean).join(', ');
   return (
     <div className="customer-facts">
       <dl className="customer-figures">
         <Fact label="Compras" value={<span className="num">{formatNumber(purchases)}</span>}>
-          {returns > 0 ? formatCount(returns, 'devolución', 'devoluciones') : undefined}
+          {joined(returns > 0 ? formatCount(returns, 'devolución', 'devoluciones') : undefined, since)}
         </Fact>
         <Fact label="Ha gastado" value={<span className="num">{formatMoney(spent, currency)}</span>}>
-          {purchases > 0 ? `${formatMoney(spent / purchases, currency)} por compra` : undefined}
+          {joined(purchases > 0 ? `${formatMoney(spent / purchases, currency)} por compra` : undefined, since)}
         </Fact>
         <Fact label="Última compra" value={lastPurchaseAt ? formatDate(lastPurchaseAt, zone) : 'Ninguna'}>
           {customer.lastStore ?? undefined}
@@ -40,12 +42,17 @@ export function CustomerFacts({ customer, zone }: CustomerFactsProps) {
         <Detail label="Nacimiento">{birthDate ? formatDate(birthDate) : null}</Detail>
         <Detail label="Ciudad">{location || null}</Detail>
         <Detail label="Tienda donde se registró">{customer.homeStore}</Detail>
-        <Detail label="Primera compra">{firstPurchaseAt ? formatDate(firstPurchaseAt, zone) : null}</Detail>
+        <Detail label={deleted ? 'Primera compra que se conserva' : 'Primera compra'}>
+          {firstPurchaseAt ? formatDate(firstPurchaseAt, zone) : null}
+        </Detail>
         <Detail label="Tipo">{customer.type}</Detail>
       </dl>
     </div>
   );
 }
+
+/** Texts of a fact in one: '1 devolución · desde el 29 nov 2024'. Undefined without any. */
+const joined = (...texts: readonly (string | undefined)[]): string | undefined => texts.filter(Boolean).join(' · ') || undefined;
 
 interface FactProps {
   readonly label: string;

@@ -1,11 +1,11 @@
 import { graphqlQuery, restQuery } from '@pregon/auth-api/queries';
-import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type CustomerInsight as Insight, readCustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
-import { formatDate, formatMoney, formatPercent } from '@pregon/ui/format';
+import { formatDate } from '@pregon/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { CustomerScores } from './customer-scores.tsx';
 import { CustomerSection } from './customer-section.tsx';
 
 /** The clause for each focus in the section's title, with the feminine forms that differ. */
@@ -39,7 +39,7 @@ export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsi
           <p>{insight.reasons.join(' ')}</p>
           {insight.alike ? <AccuracyLink /> : null}
           <Source insight={insight} zone={zone} />
-          <Figures insight={insight} />
+          <CustomerScores insight={insight} />
           {insight.productReasons.length > 0 ? (
             <>
               <h3>Qué le recomendaríamos</h3>
@@ -79,38 +79,4 @@ function Source({ insight: { focus, category }, zone }: { readonly insight: Insi
       {calculated !== null && calculated !== name ? `; por sus compras sería «${calculated}».` : '.'}
     </p>
   ));
-}
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-function Figures({ insight }: { readonly insight: Insight }) {
-  const currency = useSession().session?.user.currency;
-  const { probability, value, riskOn, inactiveOn, quadrant, lifeCycle, groupFactor, scoredFor } = insight;
-  // Predicted days in the past are omitted: the focus already reflects them.
-  const formatFuture = (day: string | null) => (day !== null && day > (scoredFor ?? '') ? formatDate(day) : null);
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Probabilidad de comprar en 90 días', probability === null ? null : formatPercent(probability)],
-    ['Valor esperado en 90 días', value === null ? null : formatMoney(value, currency)],
-    // A customer who becomes inactive first is never at risk.
-    ['Entra en riesgo', riskOn !== null && inactiveOn !== null && riskOn >= inactiveOn ? null : formatFuture(riskOn)],
-    ['Se inactiva', formatFuture(inactiveOn)],
-    ['Cuadrante', quadrant],
-    ['Etapa', lifeCycle && capitalized(lifeCycle)],
-    [
-      'Compra frente a su grupo',
-      groupFactor === null ? null : `${groupFactor.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces`,
-    ],
-  ];
-  const knownFacts = facts.filter(([, text]) => text !== null);
-  if (knownFacts.length === 0) return null;
-  return (
-    <dl className="customer-details">
-      {knownFacts.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

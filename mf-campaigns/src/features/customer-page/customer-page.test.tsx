@@ -83,6 +83,15 @@ const nothingKnown: CustomerInsight = {
   quadrant: null,
   groupFactor: null,
   lifeCycle: null,
+  dropoutAlert: null,
+  subquadrant: null,
+  lifeCycleReturn: null,
+  crossLevel: null,
+  upLevel: null,
+  mostBought: null,
+  promo: null,
+  purchasesDeletedBefore: null,
+  explanations: [],
   alike: null,
   recommended: null,
   cross: null,
@@ -150,8 +159,16 @@ describe('a customer’s page', () => {
       probability: 0.2,
       value: 84_000,
       inactiveOn: '2199-01-14',
+      dropoutAlert: 'media' as const,
       quadrant: 'Por recuperar',
+      subquadrant: 'alto' as const,
       lifeCycle: 'madurez',
+      lifeCycleReturn: { people: 1200, returned: 850 },
+      crossLevel: 'alta' as const,
+      upLevel: 'baja' as const,
+      mostBought: { name: 'Taza verde', sku: 'T2' },
+      promo: 'Bono recompra',
+      explanations: [{ score: 'subquadrant' as const, reason: 'Ha gastado más que la mitad.' }],
       reasons: [
         'Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir.',
         'De cada 100 como ella, 19 volvieron en 90 días.',
@@ -170,16 +187,76 @@ describe('a customer’s page', () => {
     for (const text of ['20 %', '$ 84.000', '14 ene 2199', 'Por recuperar', 'Madurez', /^736 de 2\.513/]) {
       expect(insight.getByText(text)).toBeVisible();
     }
+    const scores = insight.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(scores.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Probabilidad de comprar en 90 días: 20 % calculado',
+      'Valor esperado en 90 días: $ 84.000 calculado',
+      'Alerta de abandono: Media calculado',
+      'Se inactiva: 14 ene 2199 calculado',
+      'Categoría: Oro importado',
+      'Cuadrante: Por recuperar calculado',
+      'Subcuadrante: Por recuperar de alto valor calculadoHa gastado más que la mitad.',
+      'Etapa: Madurez calculado',
+      'Vuelven en esa etapa: 70,8 % calculado',
+      'Producto que más compra: Taza verde calculado',
+      'Descuento que más usa: Bono recompra calculado',
+      'Probabilidad de comprar algo nuevo: Alta calculado',
+      'Probabilidad de comprar algo más caro: Baja calculado',
+    ]);
   });
 
   it.each([
-    ['before the inactivity', '2199-01-01', '1 ene 2199'],
+    ['before the inactivity', '2199-01-01', '1 ene 2199 calculado'],
     ['on the day of the inactivity', '2199-01-14', null],
   ])('names the day of the risk only when it comes %s', async (_, riskOn, shown) => {
     server.answer(readCustomerInsight, () => ({ ...nothingKnown, riskOn, inactiveOn: '2199-01-14' }));
     await openScreen('/admin/clientes/41', { server });
     expect(await screen.findByText('14 ene 2199')).toBeVisible();
     expect(screen.queryByText('Entra en riesgo')?.nextSibling?.textContent ?? null).toBe(shown);
+  });
+
+  describe('of an account that deleted older data', () => {
+    const before = '2024-11-29T05:00:00.000Z';
+    const deletedBefore = { purchases: before, visits: before, answers: before, messages: before };
+    beforeEach(() => server.answer(readCustomer, () => ({ ...exampleCustomer, deletedBefore })));
+
+    it('says so in empty lists and beside the totals', async () => {
+      await openScreen('/admin/clientes/41', { server });
+      for (const [title, text] of [
+        ['Compras', 'No hay compras suyas. Las compras anteriores al 29 nov 2024 se borraron por la retención de tu cuenta.'],
+        ['Mensajes', 'No hay mensajes suyos. Los mensajes anteriores al 29 nov 2024 se borraron por la retención de tu cuenta.'],
+        [
+          'Visitas y encuestas',
+          'No hay visitas suyas. Las visitas anteriores al 29 nov 2024 se borraron por la retención de tu cuenta.',
+        ],
+      ] as const)
+        expect(await (await section(title)).findByText(text)).toBeVisible();
+      expect(screen.getByText('1 devolución · desde el 29 nov 2024')).toBeVisible();
+      expect(screen.getByText(/por compra · desde el 29 nov 2024/)).toBeVisible();
+      expect(screen.getByText('Primera compra que se conserva')).toBeVisible();
+    });
+
+    it('says so at the end of lists, and blames nobody for an answer that is deleted', async () => {
+      const receipt = { receipt: 'C', at: before, store: 'Usaquén', paymentMethod: 'Nequi', units: 1, amount: 7000, lines: [] };
+      server.answer(listReceipts, ({ query }) => ({ items: [{ ...receipt, key: `${query.page}` }], total: 11 }));
+      server.answer(listCustomerMessages, () => ({ items: [message], next: null }));
+      const visit = { id: 1, store: 'Usaquén', kind: 'visita' as const, amount: null, answer: null };
+      const asked = ['2024-11-01T15:00:00.000Z', '2026-11-01T15:00:00.000Z'];
+      server.answer(listVisits, () => ({
+        items: asked.map((at, place) => ({ ...visit, id: place + 1, at, askedAt: at })),
+        total: 2,
+      }));
+      const { user } = await openScreen('/admin/clientes/41', { server });
+      const receipts = await section('Compras');
+      await user.click(await receipts.findByRole('button', { name: 'Página siguiente' }));
+      expect(await receipts.findByText(/^Las compras anteriores al 29 nov 2024 se borraron/)).toBeVisible();
+      await user.click(receipts.getByRole('button', { name: 'Página anterior' }));
+      await waitFor(() => expect(receipts.queryByText(/se borraron/)).toBeNull());
+      expect(await (await section('Mensajes')).findByText(/^Los mensajes anteriores/)).toBeVisible();
+      const visits = await section('Visitas y encuestas');
+      expect(await visits.findByText(/^Las respuestas de encuestas anteriores/)).toBeVisible();
+      expect(visits.getAllByText('No ha respondido la encuesta.')).toHaveLength(1);
+    });
   });
 
   it('shows receipts with their lines, including returns', async () => {

@@ -82,9 +82,9 @@ function LoadedCustomer({ customer }: { readonly customer: Customer }) {
         <div className="customer-columns">
           <div className="customer-main">
             {seesAll ? <CustomerInsight customer={customer} zone={zone} /> : null}
-            <CustomerReceipts id={id} zone={zone} />
-            {seesAll ? <CustomerMessages id={id} zone={zone} /> : null}
-            <CustomerVisits id={id} zone={zone} />
+            <CustomerReceipts customer={customer} zone={zone} />
+            {seesAll ? <CustomerMessages customer={customer} zone={zone} /> : null}
+            <CustomerVisits customer={customer} zone={zone} />
             {seesAll ? <CustomerEvents id={id} zone={zone} /> : null}
           </div>
           <div className="customer-side">

@@ -1,10 +1,12 @@
 import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
+import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type CustomerReceipt, listReceipts } from '@pregon/contract/customers/customers.endpoints';
 import { formatCount, formatDateTime, formatMoney } from '@pregon/ui/format';
 import { Pager } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { DeletedNote, emptyAfterDeletion } from './deleted-note.tsx';
 import { CustomerSection } from './customer-section.tsx';
 
 const size = 10;
@@ -23,8 +25,14 @@ function usePageOfReceipts(): readonly [page: number, turn: (page: number) => vo
   return [page, turn];
 }
 
+interface CustomerReceiptsProps {
+  readonly customer: Customer;
+  readonly zone: string | undefined;
+}
+
 /** Section with the customer's purchases and returns; each receipt expands to its lines. */
-export function CustomerReceipts({ id, zone }: { readonly id: number; readonly zone: string | undefined }) {
+export function CustomerReceipts({ customer: { id, deletedBefore }, zone }: CustomerReceiptsProps) {
+  const deleted = { what: 'Las compras', before: deletedBefore.purchases, zone };
   const [page, turn] = usePageOfReceipts();
   const query = useQuery({
     ...restQuery(listReceipts, { params: { id }, query: { page, size } }),
@@ -36,7 +44,11 @@ export function CustomerReceipts({ id, zone }: { readonly id: number; readonly z
       title="Compras"
       term="Recibo"
       query={query}
-      empty={({ total }) => (total === 0 ? 'Todavía no ha comprado, o sus compras no se han importado.' : undefined)}
+      empty={({ total }) =>
+        total === 0
+          ? (emptyAfterDeletion('No hay compras suyas.', deleted) ?? 'Todavía no ha comprado, o sus compras no se han importado.')
+          : undefined
+      }
     >
       {({ items, total }) => (
         <>
@@ -46,6 +58,7 @@ export function CustomerReceipts({ id, zone }: { readonly id: number; readonly z
             ))}
           </ul>
           {total > size ? <Pager page={page} size={size} total={total} onPage={turn} /> : null}
+          {page * size >= total ? <DeletedNote {...deleted} /> : null}
         </>
       )}
     </CustomerSection>

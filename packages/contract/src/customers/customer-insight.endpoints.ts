@@ -14,6 +14,29 @@ const effectiveValue = v.object({
   calculated: maybe(v.string()),
 });
 
+const level = v.picklist(['alta', 'media', 'baja']);
+
+/** The scores that are explained one by one: the names of their fields in `customerInsight`. */
+export const explainedScores = [
+  'category',
+  'probability',
+  'value',
+  'riskOn',
+  'inactiveOn',
+  'dropoutAlert',
+  'quadrant',
+  'subquadrant',
+  'lifeCycle',
+  'lifeCycleReturn',
+  'groupFactor',
+  'affinity',
+  'mostBought',
+  'promo',
+  'crossLevel',
+  'upLevel',
+] as const;
+export type ExplainedScore = (typeof explainedScores)[number];
+
 /** The insight into one customer from their purchases: scores, recommendations and explanations. Unknown values are null. */
 export const customerInsight = v.object({
   focus: effectiveValue,
@@ -44,18 +67,33 @@ export const customerInsight = v.object({
   value: maybe(v.number()),
   riskOn: maybe(v.string()),
   inactiveOn: maybe(v.string()),
+  /** How far the customer is on the way to inactivity: `media` from `riskOn` on, `alta` from `inactiveOn` on. */
+  dropoutAlert: maybe(level),
   quadrant: maybe(v.string()),
+  /** Whether the total spend reaches the median of the quadrant. */
+  subquadrant: maybe(v.picklist(['alto', 'bajo'])),
   groupFactor: maybe(v.number()),
   lifeCycle: maybe(v.string()),
+  /** The customers of the same stage in the last back-test, and how many of them returned within 90 days. */
+  lifeCycleReturn: maybe(v.object({ people: v.number(), returned: v.number() })),
   /** The outcome of customers with a similar probability in the last back-test: their number, and how many returned within 90 days. */
   alike: maybe(v.object({ people: v.number(), returned: v.number() })),
   /** The recommended products with the evidence for them. */
   recommended: maybe(v.object({ product, kind: v.picklist(['buy_again', 'cross', 'best_seller']), gapDays: maybe(v.number()) })),
   cross: maybe(v.object({ product, because: product, together: v.number(), baskets: v.number() })),
   up: maybe(v.object({ product, insteadOf: product })),
+  /** How likely the customer is to buy something new, and something dearer of the same line. */
+  crossLevel: maybe(level),
+  upLevel: maybe(level),
   affinity: maybe(v.object({ category: v.string(), index: v.number() })),
-  /** Explanations in sentences for staff: of the scores, and of the recommended products. */
+  /** The product bought on most days, and the type of discount that the customer uses more than others do. */
+  mostBought: maybe(product),
+  promo: maybe(v.string()),
+  /** Purchases before this moment were deleted by the account's retention: they count nowhere. Null: none were. */
+  purchasesDeletedBefore: maybe(moment),
+  /** Explanations in sentences for staff: of the focus, of each score that has a value, and of the recommended products. */
   reasons: v.array(v.string()),
+  explanations: v.array(v.object({ score: v.picklist(explainedScores), reason: v.string() })),
   productReasons: v.array(v.string()),
 });
 export type CustomerInsight = v.InferOutput<typeof customerInsight>;

@@ -139,5 +139,12 @@ export const customer = v.object({
   firstPurchaseAt: v.nullable(moment),
   lastPurchaseAt: v.nullable(moment),
   createdAt: moment,
+  /** Before which moment the account's retention deleted purchases, visits, answers and messages. Null: it deleted none. */
+  deletedBefore: v.object({
+    purchases: v.nullable(moment),
+    visits: v.nullable(moment),
+    answers: v.nullable(moment),
+    messages: v.nullable(moment),
+  }),
 });
 export type Customer = v.InferOutput<typeof customer>;

@@ -134,4 +134,5 @@ export const exampleCustomer: Customer = {
   firstPurchaseAt: '2024-02-01T15:30:00.000Z',
   lastPurchaseAt: '2026-09-03T15:30:00.000Z',
   createdAt: '2024-02-01T15:30:00.000Z',
+  deletedBefore: { purchases: null, visits: null, answers: null, messages: null },
 };

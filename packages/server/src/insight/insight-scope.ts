@@ -23,6 +23,9 @@ export function endOfDay({ timeZone, today }: Pick<InsightScope, 'timeZone' | 't
 /** Adds days to a date; negative numbers subtract. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
+/** The days from one date to another. */
+export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
+
 /** Reads the scope of an account at a moment. Throws when there is no such account. */
 export async function insightScope(database: Queryable, accountId: number, now: Date): Promise<InsightScope> {
   const { rows } = await database.execute<{ timeZone: string }>(

@@ -86,4 +86,11 @@ export const dataRetentionRepository = {
       .where(and(eq(dataRetention.accountId, accountId), inArray(kind, [...kinds])));
     return new Map(rows.flatMap((row) => (row.deletedBefore ? [[row.kind, row.deletedBefore] as const] : [])));
   },
+
+  /** The same of all kinds, as the contract has it. */
+  async deletedBefore(database: Queryable, accountId: number): Promise<Record<RetainedKind, string | null>> {
+    const known = await dataRetentionRepository.deletions(database, accountId);
+    const of = (kind: RetainedKind) => known.get(kind)?.toISOString() ?? null;
+    return { purchases: of('purchases'), visits: of('visits'), answers: of('answers'), messages: of('messages') };
+  },
 };

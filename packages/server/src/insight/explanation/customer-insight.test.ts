@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { explainedScores } from '@pregon/contract/customers/customer-insight.endpoints';
 import { eq, sql } from 'drizzle-orm';
+import { dataRetention } from '../../identity/data-retention/data-retention.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { addDays } from '../insight-scope.ts';
@@ -32,7 +34,7 @@ eachDatabase(({ database }) => {
   it('explains a customer’s focus and the recommendation of a product', async () => {
     // Sets back-test figures like those of a model tested with more customers.
     await database.execute(sql`
-      update customer_model set kind = 'mbg', back_test = '{"deciles": [{"people": 300, "predicted": 0.2, "actual": 0.19}, {"people": 300, "predicted": 0.9, "actual": 0.95}]}'
+      update customer_model set kind = 'mbg', back_test = '{"byLifeCycle": {}, "deciles": [{"people": 300, "predicted": 0.2, "actual": 0.19}, {"people": 300, "predicted": 0.9, "actual": 0.95}]}'
       where account_id = ${world.accountId}`);
     await database.execute(sql`update customer_score set p_buys_90 = 0.25 where customer_id = ${ana}`);
     expect(await explain(ana)).toMatchObject({
@@ -62,6 +64,103 @@ eachDatabase(({ database }) => {
     ]);
   });
 
+  /** The explanations by score, with plain spaces. */
+  const explained = async (id: number) => {
+    const { explanations = [] } = (await explain(id)) ?? {};
+    return Object.fromEntries(explanations.map(({ score, reason }) => [score, reason.replaceAll('\u00a0', ' ')]));
+  };
+  const money = (amount: number) => `$ ${Math.round(amount).toLocaleString('es-CO')}`;
+
+  it('explains each score with what it was computed from', async () => {
+    const seven = { people: 1200, returned: 850 };
+    await database.execute(sql`
+      update customer_model set back_test = ${JSON.stringify({ asOf: '2026-08-23', byLifeCycle: { madurez: seven, pausa: seven } })}
+      where account_id = ${world.accountId}`);
+    const { rows } = await database.execute<{ id: number; amount: number; ago: number }>(sql`
+      select customer_id as id, amount::float8 as amount, ${worldToday}::date - (at at time zone 'America/Bogota')::date as ago
+      from purchase where account_id = ${world.accountId}`);
+    const spends = [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
+      id,
+      spent: lines.reduce((sum, { amount }) => sum + amount, 0),
+      quadrant: `${Math.min(...lines.map(({ ago }) => ago)) <= 90}-${new Set(lines.map(({ ago }) => ago)).size >= 4}`,
+    }));
+    const own = spends.find(({ id }) => id === ana);
+    const median = (values: readonly number[]) => {
+      const sorted = values.toSorted((one, other) => one - other);
+      return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
+    };
+    const peers = spends.filter(({ quadrant }) => quadrant === own?.quadrant).map(({ spent }) => spent);
+    const insight = await explain(ana);
+    expect(insight).toMatchObject({
+      category: { name: 'Diamante' },
+      quadrant: 'Estrella',
+      subquadrant: 'alto',
+      lifeCycle: 'madurez',
+      lifeCycleReturn: seven,
+      dropoutAlert: 'baja',
+      crossLevel: 'media',
+      mostBought: { name: 'Olla' },
+      purchasesDeletedBefore: null,
+    });
+    const reasons = await explained(ana);
+    expect(reasons).toMatchObject({
+      category: expect.stringContaining(
+        `Gastó ${money(own?.spent ?? 0)} en los últimos 12 meses; por sus compras «Diamante» es más de $ `,
+      ),
+      dropoutAlert: expect.stringMatching(/^(Entra en riesgo|Se inactiva) el \d+ de .* si no compra antes\.$/),
+      quadrant: 'Tiene 4 visitas (frecuente es desde 4) y su última compra fue hace 81 días (reciente es hasta 90).',
+      subquadrant: `Ha gastado ${money(own?.spent ?? 0)}; la mitad de los clientes «Estrella» ha gastado ${money(median(peers))} o más.`,
+      lifeCycle: 'Tiene cuatro visitas o más.',
+      lifeCycleReturn:
+        'De 1.200 clientes que estaban en «madurez» el 23 de agosto de 2026, 850 compraron en los 90 días siguientes.',
+      groupFactor: expect.stringContaining('misma tienda y antigüedad'),
+      crossLevel: 'Tiene menos de cuatro visitas o lleva más de 60 días sin comprar, y no más de 180.',
+      mostBought: 'El que compró en más días; de varios, el que compró por último.',
+    });
+    // Every score with a value has its reason, and no other.
+    for (const score of explainedScores) {
+      const value = score === 'category' ? insight?.category.name : insight?.[score];
+      expect([score, score in reasons]).toEqual([score, value !== null]);
+    }
+  });
+
+  it.each([
+    [
+      -1,
+      40,
+      'media',
+      /^El 20 de noviembre de 2026 entró en riesgo; se inactiva el 31 de diciembre de 2026 si no compra antes\.$/,
+    ],
+    [0, 40, 'media', /entró en riesgo/],
+    [1, 40, 'baja', /^Entra en riesgo el 22 de noviembre de 2026 si no compra antes\.$/],
+    [40, 40, 'baja', /^Se inactiva el 31 de diciembre de 2026 si no compra antes\.$/],
+    [-9, 0, 'alta', /^Lleva 81 días sin comprar: el 21 de noviembre de 2026 pasó el día en que se inactivaba\.$/],
+  ])('with the risk in %d days and inactivity in %d the alert is %s%s', async (risk, inactive, level, reason) => {
+    const [riskOn, inactiveOn] = [addDays(worldToday, risk), addDays(worldToday, inactive)];
+    await database.execute(sql`
+      update customer_score set risk_on = ${riskOn}::date, inactive_on = ${inactiveOn}::date where customer_id = ${ana}`);
+    expect(await explain(ana)).toMatchObject({ dropoutAlert: level });
+    expect((await explained(ana))['dropoutAlert']).toMatch(reason);
+  });
+
+  it('says which purchases are deleted, and calls nobody new because of it', async () => {
+    const [nobody = 0, once = 0] = await world.addCustomers(2);
+    await buy(once, [12], 0);
+    await runNight(database, world.scope, { everything: true });
+    const deletedBefore = new Date('2026-05-01T05:00:00Z');
+    await database.insert(dataRetention).values({ accountId: world.accountId, kind: 'purchases', months: 24, deletedBefore });
+    const note = 'Cuenta solo lo que compró desde el 1 de mayo de 2026: lo anterior se borró por la retención de datos.';
+    const computed = 'Calculado hoy con una regla simple, con compras hasta ayer.';
+    expect((await explain(ana))?.reasons).toEqual([
+      'Suele comprar cada 32 días (4 visitas) y lleva 81 sin venir.',
+      computed,
+      note,
+    ]);
+    expect((await explain(once))?.reasons).toEqual(['Vino hace 12 días.', computed, note]);
+    expect(await explain(nobody)).toMatchObject({ purchasesDeletedBefore: deletedBefore.toISOString() });
+    expect((await explain(nobody))?.reasons).toEqual(['No hay compras suyas.', 'Calculado hoy, con compras hasta ayer.', note]);
+  });
+
   it('distinguishes an imported focus from a calculated one', async () => {
     await database.update(customers).set({ focus: 'LEALES', focusSource: 'importado' }).where(eq(customers.id, ana));
     expect((await explain(ana))?.focus).toMatchObject({ name: 'Leales', source: 'importado', calculated: 'Frecuentes' });
@@ -77,6 +176,8 @@ eachDatabase(({ database }) => {
       objected: true,
       rhythm: null,
       cross: null,
+      dropoutAlert: null,
+      explanations: [],
       reasons: ['Pidió que no se calcule nada de sus compras.'],
       productReasons: [],
     });

@@ -1,16 +1,34 @@
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { sql } from 'drizzle-orm';
+import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customerRequestsRepository } from '../../retail/customers/customer-requests.repository.ts';
-import { customerCategory, customerFocus } from '../../retail/options/option-lists.ts';
+import { customerCategory, customerFocus, discountTypes } from '../../retail/options/option-lists.ts';
 import type { BackTest } from '../fitting/back-test-result.ts';
 import { publishedVersion } from '../fitting/models.repository.ts';
 import { insightScope } from '../insight-scope.ts';
 import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
+import { evidenceSql, type ScoreEvidence } from './score-evidence.sql.ts';
+import { explanationsOf } from './score-explanations.ts';
 
-type Facts = Omit<CustomerInsight, 'reasons' | 'productReasons' | 'alike' | 'objection'>;
-type Row = Record<string, unknown> & Facts & { readonly gender: string | null; readonly backTest: BackTest | null };
+type Facts = Omit<
+  CustomerInsight,
+  | 'reasons'
+  | 'explanations'
+  | 'productReasons'
+  | 'alike'
+  | 'objection'
+  | 'dropoutAlert'
+  | 'lifeCycleReturn'
+  | 'purchasesDeletedBefore'
+>;
+type Row = Record<string, unknown> &
+  Facts & {
+    readonly gender: string | null;
+    readonly backTest: BackTest | null;
+    readonly evidence: Omit<ScoreEvidence, 'calculatedCategory'>;
+  };
 
 const named = (code: string | null, names: readonly string[]): string | null =>
   code === null ? null : (names.find((name) => optionCode(name) === code) ?? code);
@@ -36,8 +54,10 @@ async function readFacts(database: Queryable, accountId: number, customerId: num
         'daysSilent', greatest(0, ${today}::date - r.last_day), 'medianGap', r.median_gap, 'spent', r.spent, 'yearSpent', r.year_spent)
         end as rhythm,
       round(s.p_buys_90::numeric, 2)::float8 as probability, s.expected::float8 as expected, s.value::float8 as value,
-      s.risk_on::text as "riskOn", s.inactive_on::text as "inactiveOn", s.quadrant, round(s.group_factor::numeric, 1)::float8 as "groupFactor",
-      s.life_cycle as "lifeCycle",
+      s.risk_on::text as "riskOn", s.inactive_on::text as "inactiveOn", s.quadrant, s.subquadrant,
+      round(s.group_factor::numeric, 1)::float8 as "groupFactor",
+      s.life_cycle as "lifeCycle", o.cross_level as "crossLevel", case when up.id is not null then o.up_level end as "upLevel", o.promo,
+      case when mp.id is not null then ${productJson('mp')} end as "mostBought", ${evidenceSql(today)} as evidence,
       case when rp.id is not null then json_build_object('product', ${productJson('rp')}, 'kind', o.recommended_kind,
         'gapDays', o.recommended_gap) end as recommended,
       case when cp.id is not null and cb.id is not null then json_build_object('product', ${productJson('cp')},
@@ -55,6 +75,7 @@ async function readFacts(database: Queryable, accountId: number, customerId: num
     left join product cp on cp.id = o.cross_id and cp.account_id = k.account_id
     left join product cb on cb.id = o.cross_of_id and cb.account_id = k.account_id
     left join product up on up.id = o.up_id and up.account_id = k.account_id
+    left join product mp on mp.id = o.most_bought_id and mp.account_id = k.account_id
     left join product ub on ub.id = o.up_of_id and ub.account_id = k.account_id
     where k.account_id = ${accountId} and k.id = ${customerId}`);
   return rows[0];
@@ -67,6 +88,22 @@ function alikeOf(backTest: BackTest | null, probability: number | null): Custome
     (one, other) => Math.abs(one.predicted - probability) - Math.abs(other.predicted - probability),
   );
   return nearest ? { people: nearest.people, returned: Math.round(nearest.actual * nearest.people) } : null;
+}
+
+/** How far a customer is on the way to inactivity on a day, by the days on which the thresholds are crossed. */
+function dropoutAlertOf({ riskOn, inactiveOn }: Facts, day: string): CustomerInsight['dropoutAlert'] {
+  if (riskOn === null || inactiveOn === null) return null;
+  if (day >= inactiveOn) return 'alta';
+  return day >= riskOn ? 'media' : 'baja';
+}
+
+/** Fewer customers of a stage are no evidence. */
+const leastOfStage = 30;
+
+/** The return of the customers who were in the same stage of life at the back-test. */
+function lifeCycleReturnOf(backTest: BackTest | null, stage: string | null): CustomerInsight['lifeCycleReturn'] {
+  const share = stage === null ? undefined : backTest?.byLifeCycle[stage];
+  return share && share.people >= leastOfStage ? { people: share.people, returned: share.returned } : null;
 }
 
 /** The evidence of a customer's objection. Null where it was recorded without any. */
@@ -82,10 +119,12 @@ export async function explainCustomer(
   customerId: number,
   now: Date,
 ): Promise<CustomerInsight | null> {
-  const { today } = await insightScope(database, accountId, now);
+  const scope = await insightScope(database, accountId, now);
+  const { today } = scope;
   const row = await readFacts(database, accountId, customerId, today);
   if (!row) return null;
-  const { backTest, gender, focus, category, ...facts } = row;
+  const { backTest, gender, focus, category, evidence, ...facts } = row;
+  const deleted = await dataRetentionRepository.deletedBefore(database, accountId);
   const withNames = (value: Facts['focus'], names: readonly string[]) => ({
     ...value,
     name: named(value.name, names),
@@ -96,7 +135,16 @@ export async function explainCustomer(
     objection: facts.objected ? await readObjection(database, accountId, customerId) : null,
     focus: withNames(focus, customerFocus),
     category: withNames(category, customerCategory),
+    promo: named(facts.promo, discountTypes),
     alike: alikeOf(backTest, facts.probability),
+    dropoutAlert: dropoutAlertOf(row, facts.scoredFor ?? today),
+    lifeCycleReturn: lifeCycleReturnOf(backTest, facts.lifeCycle),
+    purchasesDeletedBefore: deleted.purchases,
   };
-  return { ...known, reasons: reasonsOf(known, gender, today), productReasons: productReasonsOf(known) };
+  return {
+    ...known,
+    reasons: reasonsOf(known, gender, scope),
+    explanations: explanationsOf(known, { ...evidence, calculatedCategory: known.category.calculated }),
+    productReasons: productReasonsOf(known),
+  };
 }

@@ -1,30 +1,46 @@
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
-import { addDays } from '../insight-scope.ts';
+import { addDays, type InsightScope, localTime } from '../insight-scope.ts';
+import { count, longDay, number } from './insight-words.ts';
 
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
-const longDay = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayOfYear = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-const count = (value: number, one: string, many: string): string => `${number.format(value)} ${value === 1 ? one : many}`;
 const days = (value: number): string => count(Math.round(value), 'día', 'días');
 
 /** Formats a day relative to today: `hoy`, `ayer`, `el 3 de marzo`. */
 function dayWords(day: string, today: string): string {
   if (day === today) return 'hoy';
-  return day === addDays(today, -1) ? 'ayer' : `el ${longDay.format(new Date(`${day}T00:00:00Z`))}`;
+  return day === addDays(today, -1) ? 'ayer' : `el ${dayOfYear.format(new Date(`${day}T00:00:00Z`))}`;
 }
 
 /** Pronouns by gender. A customer of unknown gender gets a neutral wording instead of a guess. */
 const pronouns: Readonly<Record<string, string>> = { F: 'como ella', M: 'como él' };
 
-type Facts = Omit<CustomerInsight, 'reasons' | 'productReasons'>;
+/** Today and the time zone of the account's clock. */
+type Clock = Pick<InsightScope, 'today' | 'timeZone'>;
 
-function rhythmSentence({ rhythm }: Facts): string[] {
-  if (!rhythm) return ['Todavía no ha comprado.'];
+type Facts = Omit<CustomerInsight, 'reasons' | 'explanations' | 'productReasons'>;
+
+/**
+ * What the customer's purchases show. Of an account that deleted older ones, only of those that are left: nobody is called new because of it.
+ */
+function rhythmSentence({ rhythm, purchasesDeletedBefore: deleted }: Facts): string[] {
+  if (!rhythm) return [deleted === null ? 'Todavía no ha comprado.' : 'No hay compras suyas.'];
   const { visits, daysSilent, medianGap } = rhythm;
   const silence = daysSilent === 0 ? 'vino hoy' : `lleva ${number.format(daysSilent)} sin venir`;
-  if (visits === 1 || medianGap === null)
-    return [daysSilent === 0 ? 'Vino hoy por primera vez.' : `Vino una sola vez, hace ${days(daysSilent)}.`];
+  if (visits === 1 || medianGap === null) return [singleVisit(daysSilent, deleted !== null)];
   return [`Suele comprar cada ${days(medianGap)} (${count(visits, 'visita', 'visitas')}) y ${silence}.`];
+}
+
+function singleVisit(daysSilent: number, isPart: boolean): string {
+  if (isPart) return daysSilent === 0 ? 'Vino hoy.' : `Vino hace ${days(daysSilent)}.`;
+  return daysSilent === 0 ? 'Vino hoy por primera vez.' : `Vino una sola vez, hace ${days(daysSilent)}.`;
+}
+
+/** That purchases before a day are deleted, so that nobody takes the figures for those of all times. */
+function deletedSentence({ purchasesDeletedBefore: deleted }: Facts, timeZone: string): string[] {
+  if (deleted === null) return [];
+  const day = longDay(localTime(new Date(deleted), timeZone).day);
+  return [`Cuenta solo lo que compró desde el ${day}: lo anterior se borró por la retención de datos.`];
 }
 
 function alikeSentence({ alike }: Facts, gender: string | null): string[] {
@@ -44,15 +60,19 @@ function computedSentence({ model, scoredFor, purchasesUntil }: Facts, today: st
 
 /**
  * Explains a customer's scores in sentences for staff.
- * @param today on the account's clock
  */
-export const reasonsOf = (facts: Facts, gender: string | null, today: string): string[] =>
+export const reasonsOf = (facts: Facts, gender: string | null, { today, timeZone }: Clock): string[] =>
   facts.objected
     ? ['Pidió que no se calcule nada de sus compras.']
-    : [...rhythmSentence(facts), ...alikeSentence(facts, gender), ...computedSentence(facts, today)];
+    : [
+        ...rhythmSentence(facts),
+        ...alikeSentence(facts, gender),
+        ...computedSentence(facts, today),
+        ...deletedSentence(facts, timeZone),
+      ];
 
 /** Explains the recommended products in sentences for staff. */
-export function productReasonsOf({ recommended, cross, up, affinity }: Facts): string[] {
+export function productReasonsOf({ recommended, cross, up }: Facts): string[] {
   return [
     ...(recommended?.kind === 'buy_again' && recommended.gapDays !== null
       ? [`Suele comprar ${recommended.product.name} cada ${days(recommended.gapDays)}, y ya le toca.`]
@@ -66,8 +86,5 @@ export function productReasonsOf({ recommended, cross, up, affinity }: Facts): s
         ]
       : []),
     ...(up ? [`${up.product.name} es de la misma línea que ${up.insteadOf.name}, y cuesta algo más.`] : []),
-    ...(affinity
-      ? [`Compra de ${affinity.category} ${affinity.index.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces lo usual.`]
-      : []),
   ];
 }

@@ -20,6 +20,15 @@ const nothing: CustomerInsight = {
   quadrant: null,
   groupFactor: null,
   lifeCycle: null,
+  dropoutAlert: null,
+  subquadrant: null,
+  lifeCycleReturn: null,
+  crossLevel: null,
+  upLevel: null,
+  mostBought: null,
+  promo: null,
+  purchasesDeletedBefore: null,
+  explanations: [],
   alike: null,
   recommended: null,
   cross: null,
@@ -48,7 +57,14 @@ const scored: CustomerInsight = {
   riskOn: '2026-12-24',
   inactiveOn: '2027-02-01',
   quadrant: 'Frecuente y valioso',
+  dropoutAlert: 'media',
+  subquadrant: 'alto',
   lifeCycle: 'Activo',
+  lifeCycleReturn: { people: 1200, returned: 830 },
+  mostBought: { name: 'Taza azul', sku: 'T1' },
+  promo: 'Bono recompra',
+  crossLevel: 'alta',
+  upLevel: 'baja',
   groupFactor: 1.5,
   affinity: { category: 'Lino', index: 2 },
 };
@@ -70,10 +86,17 @@ describe('the scores of a customer in their document', () => {
       'Valor esperado en 90 días: $ 98.765',
       'Entra en riesgo el: 24 de diciembre de 2026',
       'Se inactiva el: 1 de febrero de 2027',
+      'Alerta de abandono: media',
       'Cuadrante: Frecuente y valioso',
+      'Subcuadrante: valor alto',
       'Etapa: Activo',
+      'Vuelven en esa etapa: 830 de 1.200',
       'Compra frente a su grupo: 1,5 veces',
       'Categoría de productos preferida: Lino',
+      'Producto que más compras: Taza azul',
+      'Descuento que más usas: Bono recompra',
+      'Probabilidad de comprar algo nuevo: alta',
+      'Probabilidad de comprar algo más caro: baja',
     ]);
   });
 
@@ -138,7 +161,7 @@ describe('the page with the scores', () => {
   it('has a row for each score, and the reasons', () => {
     const page = scorePage({ ...head, document: '123' }, { ...scored, reasons: ['Compra cada mes.'], productReasons: ['Lino.'] });
     expect(page).toContain('<p>Luz &lt;Ángel&gt; · 123<br>');
-    expect(page.match(/<tr>/g)).toHaveLength(16);
+    expect(page.match(/<tr>/g)).toHaveLength(23);
     expect(page).toContain('<h2>Por qué</h2><ul><li>Compra cada mes.</li></ul>');
     expect(page).toContain('<h2>Qué te recomendaría</h2><ul><li>Lino.</li></ul>');
   });

@@ -35,6 +35,7 @@ type Fact = readonly [label: string, value: string | null];
 /** Every score with its label, as a customer may read it. Scores without a value are left out. */
 export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
   const { focus, category, probability, expected, value, riskOn, inactiveOn, quadrant, lifeCycle, groupFactor, rhythm } = insight;
+  const { dropoutAlert, subquadrant, lifeCycleReturn, mostBought, promo, crossLevel, upLevel } = insight;
   const money = (amount: number) =>
     new Intl.NumberFormat('es-CO', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
   const number = (amount: number) => amount.toLocaleString('es-CO', { maximumFractionDigits: 1 });
@@ -52,10 +53,17 @@ export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
     ['Valor esperado en 90 días', value === null ? null : money(value)],
     ['Entra en riesgo el', riskOn && dayWords(riskOn)],
     ['Se inactiva el', inactiveOn && dayWords(inactiveOn)],
+    ['Alerta de abandono', dropoutAlert],
     ['Cuadrante', quadrant],
+    ['Subcuadrante', subquadrant && `valor ${subquadrant}`],
     ['Etapa', lifeCycle],
+    ['Vuelven en esa etapa', lifeCycleReturn && `${number(lifeCycleReturn.returned)} de ${number(lifeCycleReturn.people)}`],
     ['Compra frente a su grupo', groupFactor === null ? null : `${number(groupFactor)} veces`],
     ['Categoría de productos preferida', insight.affinity && insight.affinity.category],
+    ['Producto que más compras', mostBought && mostBought.name],
+    ['Descuento que más usas', promo],
+    ['Probabilidad de comprar algo nuevo', crossLevel],
+    ['Probabilidad de comprar algo más caro', upLevel],
   ];
   return facts.filter(([, text]) => text !== null);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { channelNames } from '@pregon/contract/channels/channels';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type SQL, sql } from 'drizzle-orm';
+import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
 import { addressColumn, type AddressField, consentColumn, customerChannels } from '../consent/customer-channels.ts';
@@ -38,7 +39,7 @@ export function versionOf(fields: StoredFields): number {
   return createHash('sha256').update(serialized).digest().readUInt32BE() >>> 1;
 }
 
-type Row = Omit<Customer, 'version'> & Record<string, unknown>;
+type Row = Omit<Customer, 'version' | 'deletedBefore'> & Record<string, unknown>;
 
 /** Consent is kept for unchanged addresses. */
 const keptConsents = (fields: StoredFields): SQL[] => {
@@ -88,6 +89,7 @@ export const customerRecordRepository = {
       firstPurchaseAt: momentOrNull(row.firstPurchaseAt),
       lastPurchaseAt: momentOrNull(row.lastPurchaseAt),
       createdAt: momentOf(row.createdAt),
+      deletedBefore: await dataRetentionRepository.deletedBefore(database, owner.accountId),
     };
   },
 

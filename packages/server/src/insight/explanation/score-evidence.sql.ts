@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tenureBand } from '../scores/benchmarks.ts';
+
+/** What the explanations of a customer's scores compare them with. Null: unknown. */
+export interface ScoreEvidence {
+  readonly currency: string;
+  /** The spend in a year that customers of each category exceed. */
+  readonly limits: { readonly silver: number | null; readonly gold: number | null; readonly diamond: number | null };
+  /** The category by purchases, whatever was imported: a name of the option list. */
+  readonly calculatedCategory: string | null;
+  /** The median spend of the customer's quadrant, and the mean spend in a year of customers of the same store and tenure. */
+  readonly quadrantSpend: number | null;
+  readonly peerSpend: number | null;
+  /** Whether the days of risk and inactivity come from the usual gaps between purchases instead of the model. */
+  readonly usesGaps: boolean;
+  /** Whether the rates of buying something new are back-tested. */
+  readonly hasCrossRates: boolean;
+  /** The day of the back-test: `2026-08-26`. */
+  readonly testedOn: string | null;
+}
+
+const benchmark = (name: SQL): SQL => sql`(select nullif(value, 'Infinity') from customer_benchmark b
+  where b.account_id = k.account_id and b.name = ${name})`;
+
+/**
+ * The evidence as JSON, without the calculated category: for a customer `k` with rhythm `r`, score `s`, published model `m` and progress
+ * `g`.
+ */
+export const evidenceSql = (today: string): SQL => sql`json_build_object(
+  'currency', (select currency from account a where a.id = k.account_id),
+  'limits', json_build_object('silver', ${benchmark(sql`'category.PLATA'`)}, 'gold', ${benchmark(sql`'category.ORO'`)},
+    'diamond', ${benchmark(sql`'category.DIAMANTE'`)}),
+  'quadrantSpend', ${benchmark(sql`'quadrant.' || s.quadrant`)},
+  'peerSpend', ${benchmark(sql`'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(today)}`)},
+  'usesGaps', coalesce(m.kind = 'regla simple' or m.parameters -> 'silence' is not null, true),
+  'hasCrossRates', ${benchmark(sql`'cross.'`)} is not null,
+  'testedOn', m.back_test ->> 'asOf')`;

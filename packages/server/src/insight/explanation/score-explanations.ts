@@ -1,0 +1,174 @@
+import {
+  type CustomerInsight,
+  type ExplainedScore,
+  explainedScores,
+} from '@pregon/contract/customers/customer-insight.endpoints';
+import { addDays, daysBetween } from '../insight-scope.ts';
+import { count, longDay, number } from './insight-words.ts';
+import type { ScoreEvidence } from './score-evidence.sql.ts';
+
+type Facts = Omit<CustomerInsight, 'reasons' | 'explanations' | 'productReasons'>;
+type Explain = (facts: Facts, evidence: ScoreEvidence) => string | null;
+
+const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('es-CO', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+
+/** The range of a year's spend of each category: 'más de $ 100.000 y hasta $ 250.000'. Null where its limits are not known. */
+function categoryRange(category: string, { limits: { silver, gold, diamond }, currency }: ScoreEvidence): string | null {
+  const between = (from: number | null, to: number | null): string | null => {
+    const words = [
+      ...(from === null ? [] : [`más de ${money(from, currency)}`]),
+      ...(to === null ? [] : [`hasta ${money(to, currency)}`]),
+    ];
+    return words.length === 0 ? null : words.join(' y ');
+  };
+  const ranges: Readonly<Record<string, string | null>> = {
+    Diamante: between(diamond, null),
+    Oro: between(gold, diamond),
+    Plata: between(silver, gold),
+    Bronce: between(null, silver),
+  };
+  return ranges[category] ?? null;
+}
+
+const category: Explain = ({ rhythm }, evidence) => {
+  const { calculatedCategory, currency } = evidence;
+  if (!rhythm || calculatedCategory === null) return null;
+  const range = categoryRange(calculatedCategory, evidence);
+  const spent = `Gastó ${money(rhythm.yearSpent, currency)} en los últimos 12 meses`;
+  return range === null
+    ? `${spent}.`
+    : `${spent}; por sus compras «${calculatedCategory}» es ${range}, los límites de este trimestre.`;
+};
+
+const probability: Explain = ({ rhythm }) =>
+  rhythm &&
+  (rhythm.visits === 1
+    ? 'El modelo la calcula de su única visita y de cuánto hace de ella.'
+    : `El modelo la calcula de sus ${number.format(rhythm.visits)} visitas y de cuánto hace de la primera y de la última.`);
+
+const value: Explain = ({ expected }) =>
+  expected === null
+    ? null
+    : `Se esperan ${expected.toLocaleString('es-CO', { maximumFractionDigits: 2 })} compras en 90 días, por lo que suele gastar en cada una.`;
+
+/** Why the day of the risk is that day. */
+const riskOn: Explain = ({ rhythm, riskOn: day, inactiveOn: inactive }, { usesGaps }) => {
+  if (!rhythm || day === null || (inactive !== null && day >= inactive)) return null;
+  if (rhythm.visits === 1 && day === addDays(rhythm.firstDay, 61)) return 'A los 60 días de su única visita, si no vuelve antes.';
+  return usesGaps
+    ? 'Si no compra antes, desde ese día lleva más sin venir de lo usual entre tus clientes.'
+    : 'Si no compra antes, desde ese día el modelo ve más probable que no vuelva.';
+};
+
+const inactiveOn: Explain = ({ rhythm, inactiveOn: day }, { usesGaps }) => {
+  if (!rhythm || day === null) return null;
+  if (day === addDays(rhythm.lastDay, 366)) return 'Al año de su última compra, si no compra antes.';
+  return usesGaps
+    ? 'Si no compra antes, desde ese día lleva sin venir más que casi todos los que volvieron.'
+    : 'Si no compra antes, desde ese día el modelo le da menos de 1 en 5 de volver.';
+};
+
+const dropoutAlert: Explain = ({ dropoutAlert: level, riskOn: risk, inactiveOn: inactive, rhythm, scoredFor }) => {
+  if (level === null || risk === null || inactive === null) return null;
+  if (level === 'alta') {
+    const silent =
+      rhythm && scoredFor ? `Lleva ${count(daysBetween(rhythm.lastDay, scoredFor), 'día', 'días')} sin comprar: ` : '';
+    return `${silent}el ${longDay(inactive)} pasó el día en que se inactivaba.`;
+  }
+  if (level === 'media') return `El ${longDay(risk)} entró en riesgo; se inactiva el ${longDay(inactive)} si no compra antes.`;
+  return risk >= inactive
+    ? `Se inactiva el ${longDay(inactive)} si no compra antes.`
+    : `Entra en riesgo el ${longDay(risk)} si no compra antes.`;
+};
+
+const quadrant: Explain = ({ quadrant: name, rhythm, scoredFor }) => {
+  if (name === null || !rhythm) return null;
+  const silent = daysBetween(rhythm.lastDay, scoredFor ?? rhythm.lastDay);
+  const often = count(rhythm.visits, 'visita', 'visitas');
+  const last = silent === 0 ? 'su última compra fue ese día' : `su última compra fue hace ${count(silent, 'día', 'días')}`;
+  return `Tiene ${often} (frecuente es desde 4) y ${last} (reciente es hasta 90).`;
+};
+
+const subquadrant: Explain = ({ subquadrant: side, quadrant: name, rhythm }, { quadrantSpend, currency }) => {
+  if (side === null || name === null || !rhythm) return null;
+  const spent = `Ha gastado ${money(rhythm.spent, currency)}`;
+  return quadrantSpend === null
+    ? `${spent}.`
+    : `${spent}; la mitad de los clientes «${name}» ha gastado ${money(quadrantSpend, currency)} o más.`;
+};
+
+const stages: Readonly<Record<string, string>> = {
+  bienvenida: 'Tiene una sola visita.',
+  desarrollo: 'Tiene dos o tres visitas.',
+  madurez: 'Tiene cuatro visitas o más.',
+  pausa: 'Ya pasó el día en que entraba en riesgo.',
+  inactividad: 'Ya pasó el día en que se inactivaba.',
+};
+const lifeCycle: Explain = ({ lifeCycle: stage, rhythm }) =>
+  stage === null ? null : rhythm ? (stages[stage] ?? null) : 'Todavía no tiene visitas.';
+
+const lifeCycleReturn: Explain = ({ lifeCycle: stage, lifeCycleReturn: share }, { testedOn }) =>
+  stage === null || share === null || testedOn === null
+    ? null
+    : `De ${count(share.people, 'cliente', 'clientes')} que estaban en «${stage}» el ${longDay(testedOn)}, ${number.format(share.returned)} ${share.returned === 1 ? 'compró' : 'compraron'} en los 90 días siguientes.`;
+
+const groupFactor: Explain = ({ groupFactor: factor, rhythm }, { peerSpend, currency }) => {
+  if (factor === null || !rhythm) return null;
+  const spent = `Gastó ${money(rhythm.yearSpent, currency)} en los últimos 12 meses`;
+  return peerSpend === null
+    ? `${spent}, frente a clientes de su misma tienda y antigüedad.`
+    : `${spent}; el promedio de los clientes de su misma tienda y antigüedad es ${money(peerSpend, currency)}. Con pocas visitas se acerca a 1.`;
+};
+
+const affinity: Explain = ({ affinity: liked }) =>
+  liked && `Compra de ${liked.category} ${liked.index.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces lo usual.`;
+
+const usual = { alta: 'más que', media: 'tanto como', baja: 'menos que' } as const;
+
+const crossLevel: Explain = ({ crossLevel: level }, { hasCrossRates }) => {
+  if (level === null) return null;
+  if (hasCrossRates)
+    return `Quienes tienen tantas visitas y tantos días sin comprar compran algo nuevo ${usual[level]} el promedio.`;
+  return {
+    alta: 'Tiene cuatro visitas o más y compró hace 60 días o menos.',
+    media: 'Tiene menos de cuatro visitas o lleva más de 60 días sin comprar, y no más de 180.',
+    baja: 'Tiene una sola visita o lleva más de 180 días sin comprar.',
+  }[level];
+};
+
+const upLevel: Explain = ({ upLevel: level, up }) =>
+  level === null || up === null
+    ? null
+    : `Quienes compran lo de la línea de ${up.insteadOf.name} pasan a algo más caro ${usual[level]} el promedio de las líneas.`;
+
+const explain: Readonly<Record<ExplainedScore, Explain>> = {
+  category,
+  probability,
+  value,
+  riskOn,
+  inactiveOn,
+  dropoutAlert,
+  quadrant,
+  subquadrant,
+  lifeCycle,
+  lifeCycleReturn,
+  groupFactor,
+  affinity,
+  mostBought: ({ mostBought }) => mostBought && 'El que compró en más días; de varios, el que compró por último.',
+  promo: ({ promo }) => promo && 'Lo usó dos veces o más, y más de lo usual entre tus clientes.',
+  crossLevel,
+  upLevel,
+};
+
+/** The reason for each score that has a value, in a sentence for staff. Nothing for customers who objected. */
+export const explanationsOf = (facts: Facts, evidence: ScoreEvidence): CustomerInsight['explanations'] =>
+  facts.objected
+    ? []
+    : explainedScores.flatMap((score) => {
+        const reason = isKnown(facts, score) ? explain[score](facts, evidence) : null;
+        return reason === null ? [] : [{ score, reason }];
+      });
+
+const isKnown = (facts: Facts, score: ExplainedScore): boolean =>
+  score === 'category' ? facts.category.name !== null : facts[score] !== null;
