@@ -95,6 +95,7 @@ import {
 import * as platformAccounts from './platform/platform-accounts.endpoints.ts';
 import {
   answerDataRequest,
+  askDataLink,
   createDataRequest,
   extendDataRequest,
   listDataRequests,
@@ -334,6 +335,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   registerClient,
   registerVisit,
   listDataRequests,
+  askDataLink,
   createDataRequest,
   readOwnDataRequests,
   listPlatformAccounts: platformAccounts.listPlatformAccounts,

@@ -158,7 +158,7 @@ export const plainRoutes: readonly PlainRoute[] = [
     ...page,
     method: 'POST',
     path: '/preferences/data',
-    description: 'Shows the requests of a recipient about their data, and takes one, by a form without scripts.',
+    description: 'Shows the requests of a recipient about their data, takes one, and sends a new link, by forms without scripts.',
     body: form,
   },
   { ...webhook, path: '/webhooks/sms/{key}', description: 'Events of the generic SMS provider.' },

@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 /** Registers a new customer and a visit, like the pages of the store. */
-export async function registerVisit(request: APIRequestContext): Promise<Visit> {
+export async function registerVisit(request: APIRequestContext, movil = '3001234567'): Promise<Visit> {
   const number = String(randomInt(1e9, 2e9));
   const email = `cliente${number}@correo.example`;
   await post(request, '/V2/store/clients/register', {
@@ -24,7 +24,7 @@ export async function registerVisit(request: APIRequestContext): Promise<Visit> 
     name: 'Marcela',
     lastName: 'Ospina',
     coutryCode: '57',
-    movil: '3001234567',
+    movil,
     email,
     agree: true,
   });

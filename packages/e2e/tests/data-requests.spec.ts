@@ -1,5 +1,8 @@
 import { adminUrl, publicUrl } from '../src/addresses.ts';
-import { messagesAbout } from '../src/dev-mailbox.ts';
+import { randomInt } from 'node:crypto';
+import { expectAccessible } from '../src/accessibility.ts';
+import { messagesAbout, messagesWith } from '../src/dev-mailbox.ts';
+import { registerVisit } from '../src/shop-visits.ts';
 import { tokenOf } from '../src/staff-session.ts';
 import { expect, staffTest as test } from '../src/test.ts';
 
@@ -60,4 +63,49 @@ test('a person asks about their data by the link of a message, staff answers, an
     await expect(person.getByRole('listitem')).toContainText('Aceptada');
   });
   await phone.close();
+});
+
+test('a person known by a mobile number gets a link by SMS, with and without JavaScript', async ({ request, browser }) => {
+  const mobile = `310${randomInt(1e6, 1e7)}`;
+  await registerVisit(request, mobile);
+  const messages = async () => (await messagesWith(request, () => true)).filter(({ recipient }) => recipient === `+57${mobile}`);
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: publicUrl });
+  const person = await phone.newPage();
+
+  await test.step('the person asks for a link from the home page', async () => {
+    await person.goto('/');
+    await person.getByRole('link', { name: 'Tus datos personales' }).tap();
+    await person.getByRole('button', { name: 'Enviarme mi enlace' }).tap();
+    await expect(person.getByText('Escribe tu correo o tu celular.')).toBeVisible();
+    await person.getByLabel('Tu correo o tu celular').pressSequentially(mobile, { delay: 70 });
+    await person.getByRole('button', { name: 'Enviarme mi enlace' }).tap();
+    await expect(person.getByRole('heading', { level: 1, name: 'Revisa tus mensajes' })).toBeVisible();
+    await expectAccessible(person);
+  });
+
+  await test.step('and asks by the link of the SMS, which also tells that it was received', async () => {
+    await expect.poll(async () => (await messages()).length).toBe(1);
+    const [message] = await messages();
+    await person.goto(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? '');
+    await person.getByText('Saber qué datos míos hay').tap();
+    await person.getByRole('button', { name: 'Enviar solicitud' }).tap();
+    await expect(person.getByRole('heading', { level: 1, name: 'Recibimos tu solicitud' })).toBeVisible();
+    await expect.poll(async () => (await messages()).length).toBe(2);
+    await phone.close();
+  });
+
+  await test.step('the same without scripts', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: publicUrl });
+    const document = await plain.newPage();
+    await document.goto('/preferences?action=datos');
+    await document.getByLabel('Tu correo o tu celular').fill(mobile);
+    await document.getByRole('button', { name: 'Enviarme mi enlace' }).click();
+    await expect(document.getByRole('heading', { name: 'Revisa tus mensajes' })).toBeVisible();
+    await expect.poll(async () => (await messages()).length).toBe(3);
+    const last = (await messages()).at(-1);
+    await document.goto(/https?:\S+/.exec(last?.text ?? '')?.[0] ?? '');
+    await document.getByRole('button', { name: 'Ver mis solicitudes' }).click();
+    await expect(document.getByText('En curso')).toBeVisible();
+    await plain.close();
+  });
 });

@@ -235,6 +235,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   registerVisit: everybody,
   /** Operators of the platform only, whatever their role. */
   listDataRequests: administrators,
+  askDataLink: everybody,
   createDataRequest: everybody,
   readOwnDataRequests: everybody,
   listPlatformAccounts: [],

@@ -13,6 +13,7 @@ import type { Channel } from './kernel/messages/channel.ts';
 import { sendUnsubscribeAlarm, unsubscribeAlarmQueue } from './messaging/recipients/unsubscribe-alarm.ts';
 import { openProviders } from './channels/providers/provider-registry.ts';
 import { recoveryQueue } from './identity/recovery/recovery-queue.ts';
+import { dataLinks, sendDataLinks } from './counter/data-requests/data-links.ts';
 import { dataRequestNotices, sendDataRequestNotice } from './counter/data-requests/data-request-notice.ts';
 import { sendUnsubscribeNotice, unsubscribeNotices } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
@@ -69,8 +70,11 @@ export async function startWorker(
   await queue.onMailRequest(unsubscribeNotices, (request) =>
     sendUnsubscribeNotice({ config, database, provider: email }, request),
   );
-  await queue.onMailRequest(dataRequestNotices, (request) =>
-    sendDataRequestNotice({ config, database, provider: email }, request),
+  const textsOf = (accountId: number) => providerRegistry.ofAccount(accountId).providers.sms;
+  const toPerson = { config, database, provider: email, textsOf };
+  await queue.onMailRequest(dataRequestNotices, (request) => sendDataRequestNotice(toPerson, request));
+  await queue.onMailRequest(dataLinks, (request) =>
+    sendDataLinks({ ...toPerson, rateLimits: services.rateLimits, onFault: logFault }, request),
   );
   const dispatcher = startDispatcher({ config, database, onFault: logFault });
   return { stop: async () => void (await Promise.all([sender.stop(), dispatcher.stop()])) };

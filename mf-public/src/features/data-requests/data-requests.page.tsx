@@ -9,6 +9,7 @@ import {
   sendRequest,
   type SignedLink,
 } from './data-requests.request.ts';
+import { LinkRequestPage } from './link-request.page.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestList } from './request-list.tsx';
 
@@ -25,8 +26,12 @@ const wordsOf = (failure: Failure): ReactNode =>
     ? refusals[failure.code]
     : withSupportCode('Sin respuesta del servidor. Lo que escribiste sigue aquí: inténtalo otra vez.', failure);
 
-/** The page on which the person of a signed link asks about their data, and sees how it goes. */
+/** The page on which the person of a signed link asks about their data, and sees how it goes; without a link, where they ask for one. */
 export default function DataRequestsPage({ email, token }: SignedLink) {
+  return email === '' ? <LinkRequestPage /> : <LinkedRequests email={email} token={token} />;
+}
+
+function LinkedRequests({ email, token }: SignedLink) {
   const [answer, setAnswer] = useState<RequestsAnswer>();
   /** Replaced by an equal one to read again. */
   const [link, setLink] = useState<SignedLink>({ email, token });
@@ -37,12 +42,7 @@ export default function DataRequestsPage({ email, token }: SignedLink) {
   }, [link]);
 
   if (answer === undefined) return <MessagePage title="Un momento…" tone="accent" sign="wait" />;
-  if (answer.state === 'bad-link')
-    return (
-      <MessagePage title="Este enlace ya no sirve" tone="accent" sign="cross">
-        Abre de nuevo el enlace desde el último mensaje que recibiste.
-      </MessagePage>
-    );
+  if (answer.state === 'bad-link') return <LinkRequestPage isBadLink />;
   if (answer.state !== 'known') {
     const retry = (
       <button

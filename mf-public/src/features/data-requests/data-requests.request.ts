@@ -1,12 +1,12 @@
 import type { EndpointOutput } from '@pregon/contract/endpoint';
-import type { createDataRequest, readOwnDataRequests } from '@pregon/contract/data-requests/data-requests.endpoints';
+import type { askDataLink, createDataRequest, readOwnDataRequests } from '@pregon/contract/data-requests/data-requests.endpoints';
 import { call, type Called } from '../../recipient/recipient-call.ts';
 
 type Answer = EndpointOutput<typeof readOwnDataRequests>;
 export type OwnRequest = Answer['items'][number];
 export type RequestKind = OwnRequest['kind'];
 
-/** A signed link with the recipient's address. */
+/** A signed link with the recipient's address: an e-mail address or a mobile number. */
 export interface SignedLink {
   readonly email: string;
   readonly token: string;
@@ -51,4 +51,19 @@ export async function sendRequest(
   return answerOf(
     await call<typeof createDataRequest>('POST /V1/data-requests/own', { body: { email, token, ...request } }, signal),
   );
+}
+
+/** `sent`: whether or not anybody has the address. `invalid`: it is none. */
+export type LinkAnswer =
+  | { readonly state: 'sent'; readonly message: string }
+  | { readonly state: 'invalid' | 'too-many' }
+  | { readonly state: 'away'; readonly supportCode?: string | undefined };
+
+/** Asks for a signed link at an address. Rejects only when the signal is aborted. */
+export async function askForLink(address: string, signal: AbortSignal): Promise<LinkAnswer> {
+  const called = await call<typeof askDataLink>('POST /V1/data-requests/link', { body: { address } }, signal);
+  if (called.ok) return { state: 'sent', message: called.answer.message };
+  if (called.code === 'INVALID') return { state: 'invalid' };
+  if (called.code === 'TOO_MANY_REQUESTS') return { state: 'too-many' };
+  return { state: 'away', supportCode: called.supportCode };
 }

@@ -17,6 +17,9 @@ export default function HomePage() {
           que está al final de cualquier mensaje.
         </p>
       </div>
+      <a className="own-data" href="/preferences?action=datos">
+        Tus datos personales
+      </a>
     </PublicFrame>
   );
 }

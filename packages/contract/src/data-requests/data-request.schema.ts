@@ -36,8 +36,9 @@ export type OwnDataRequest = v.InferOutput<typeof ownDataRequest>;
 export const dataRequest = v.object({
   ...ownDataRequest.entries,
   id: v.number(),
-  /** The address that the signed link was for. */
+  /** The address that the signed link was for: an e-mail address, or else a mobile number. */
   email: v.optional(v.string()),
+  mobile: v.optional(v.string()),
   text: v.string(),
   /** The customers with this address; none where the person is no customer. */
   customers: v.array(v.object({ id: v.number(), name: v.string() })),

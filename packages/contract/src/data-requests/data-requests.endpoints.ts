@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { rowKeyInAddress } from '../key-in-address.schema.ts';
-import { linkToken, recipientEmail } from '../recipients/recipient.schema.ts';
+import { linkToken } from '../recipients/recipient.schema.ts';
 import { administratorRoles } from '../session/roles.ts';
 import { dataRequest, dataRequestKinds, ownDataRequest } from './data-request.schema.ts';
 import { longestText } from './legal-days.ts';
+import { linkedAddress, typedAddress } from './person-address.schema.ts';
 
-const signed = { email: recipientEmail, token: linkToken };
+/** `email` is the address that the link was signed for: an e-mail address or a mobile number. */
+const signed = { email: linkedAddress, token: linkToken };
 
 const long = (message: string) =>
   v.pipe(
@@ -49,6 +51,20 @@ export const createDataRequest = endpoint({
   body: v.strictObject({ ...signed, kind: v.picklist(dataRequestKinds), text }),
   response: ownRequests,
   errors: ['BAD_TOKEN', 'CONFLICT', 'INVALID', 'TOO_MANY_REQUESTS'],
+});
+
+/**
+ * Sends the person of an address their signed link, from each account that has it: by mail to an e-mail address, by SMS to a mobile number.
+ * The answer is the same whether anybody has the address or not.
+ */
+export const askDataLink = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/data-requests/link',
+  access: 'public',
+  body: v.strictObject({ address: typedAddress }),
+  response: v.object({ message: v.string() }),
+  errors: ['INVALID', 'TOO_MANY_REQUESTS'],
 });
 
 /** The lists of requests: those that wait with the nearest deadline first, those with an answer with the newest first. */

@@ -26,6 +26,15 @@ export const anonymousScreens: readonly Screen[] = [
     shows: title('Este enlace ya no sirve'),
   },
   {
+    name: 'public-data-link',
+    address: `${publicUrl}/preferences?action=datos`,
+    shows: title('Tus datos personales'),
+    after: async (page) => {
+      await press('Enviarme mi enlace')(page);
+      await expect(page.getByText('Escribe tu correo o tu celular.')).toBeVisible();
+    },
+  },
+  {
     name: 'public-survey-errors',
     address: publicUrl,
     shows: title('Hola'),

@@ -20,7 +20,7 @@ const outcomes = [
 ] as const;
 
 /** The answer to a request, which the person reads at their link. */
-export function AnswerForm({ request: { id, email }, label, onClose }: AnswerFormProps) {
+export function AnswerForm({ request: { id, email, mobile }, label, onClose }: AnswerFormProps) {
   const answer = useAnswerDataRequest();
   const form = useAppForm({ schema: answerForm, initialValues: { answer: '' } });
   useUnsavedChanges(useDirty(form));
@@ -35,7 +35,7 @@ export function AnswerForm({ request: { id, email }, label, onClose }: AnswerFor
         onClose();
       }}
     >
-      {email === undefined ? (
+      {(email ?? mobile) === undefined ? (
         <Note>Los datos de la persona ya se eliminaron: se guarda solo el resultado, sin tus palabras.</Note>
       ) : null}
       <RadioGroup of={form} name="outcome" label="Resultado" options={outcomes} />

@@ -14,15 +14,16 @@ interface DataRequestRowProps {
 
 /** One request: who asks what, until when, and the answer. */
 export function DataRequestRow({ request, zone }: DataRequestRowProps) {
-  const { kind, state, email, text, receivedAt, closedAt, closedBy, answer, extensionReason, mayExtend } = request;
+  const { kind, state, text, receivedAt, closedAt, closedBy, answer, extensionReason, mayExtend } = request;
   const [open, setOpen] = useState<'answer' | 'extension'>();
   const close = () => setOpen(undefined);
-  const who = email ?? 'datos eliminados';
+  const address = request.email ?? request.mobile;
+  const who = address ?? 'datos eliminados';
   return (
     <li>
       <div className="row wrap">
         <b>{dataRequestKindNames[kind]}</b>
-        <span className="data-request-who">{email ?? 'De una persona cuyos datos ya se eliminaron'}</span>
+        <span className="data-request-who">{address ?? 'De una persona cuyos datos ya se eliminaron'}</span>
         <Deadline request={request} />
         {state === 'open' ? (
           <span className="row wrap end">
@@ -42,7 +43,7 @@ export function DataRequestRow({ request, zone }: DataRequestRowProps) {
         Recibida: {formatDateTime(receivedAt, zone)}.
         {closedAt ? ` Respondida: ${formatDateTime(closedAt, zone)}${closedBy ? `, por ${closedBy}` : ''}.` : ''}
       </p>
-      {email === undefined ? null : <Customers request={request} />}
+      {address === undefined ? null : <Customers request={request} />}
       {extensionReason ? <p className="small soft">Plazo ampliado: {extensionReason}</p> : null}
       {answer ? <p className="data-request-text">Respuesta: {answer}</p> : null}
       {open === 'answer' ? <AnswerForm request={request} label={`Responder a ${who}`} onClose={close} /> : null}
@@ -62,8 +63,9 @@ function Deadline({ request: { state, dueOn, isOverdue } }: { readonly request: 
 }
 
 /** The customers with the address, on whose pages the request is carried out. */
-function Customers({ request: { customers, state } }: { readonly request: DataRequest }) {
-  if (customers.length === 0) return <p className="small soft">Nadie en tus clientes tiene este correo.</p>;
+function Customers({ request: { customers, state, mobile } }: { readonly request: DataRequest }) {
+  if (customers.length === 0)
+    return <p className="small soft">Nadie en tus clientes tiene este {mobile ? 'celular' : 'correo'}.</p>;
   return (
     <p className="small data-request-customers">
       {state === 'open' ? 'Hazlo en la página de' : 'Cliente:'}{' '}

@@ -5,17 +5,18 @@ import type {
   OwnDataRequest,
 } from '@pregon/contract/data-requests/data-request.schema';
 import { dataRequestPageSize } from '@pregon/contract/data-requests/data-requests.endpoints';
+import { isMobile } from '@pregon/contract/data-requests/person-address.schema';
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { accountZone } from '../../identity/accounts/account-clock.sql.ts';
 import { userName } from '../../identity/accounts/user-name.sql.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customersOfEmails } from '../../retail/customers/find-customers.ts';
+import { customersOfAddresses } from '../../retail/customers/find-customers.ts';
 import { dataRequests } from './data-requests.table.ts';
 
 type Row = typeof dataRequests.$inferSelect;
 
-/** The person of a signed link, with the keyed hashes that their address has after an erasure. */
+/** The person of a signed link, whose address is an e-mail address or a mobile number, with the keyed hashes that their address has after an erasure. */
 export interface LinkedPerson {
   readonly accountId: number;
   readonly email: string;
@@ -61,7 +62,7 @@ export const dataRequestsRepository = {
   /** Stores a request. Undefined: one of the same kind waits already. */
   async add(transaction: Transaction, { accountId, email }: LinkedPerson, request: NewRequest): Promise<number | undefined> {
     const lowered = email.toLowerCase();
-    const known = await customersOfEmails(transaction, accountId, [lowered]);
+    const known = await customersOfAddresses(transaction, accountId, [lowered]);
     const customerId = known.length === 1 ? known[0]?.id : undefined;
     const [added] = await transaction
       .insert(dataRequests)
@@ -126,13 +127,13 @@ export const dataRequestsRepository = {
       .orderBy(...order)
       .limit(dataRequestPageSize)
       .offset((page - 1) * dataRequestPageSize);
-    const emails = [...new Set(rows.flatMap(({ row }) => row.address ?? []))];
-    const customers = Map.groupBy(await customersOfEmails(database, accountId, emails), ({ email }) => email);
+    const addresses = [...new Set(rows.flatMap(({ row }) => row.address ?? []))];
+    const customers = Map.groupBy(await customersOfAddresses(database, accountId, addresses), (one) => one.address);
     return {
       items: rows.map(({ row, closedBy }) => ({
         ...ownRequest(row),
         id: row.id,
-        ...(row.address !== null && { email: row.address }),
+        ...(row.address !== null && (isMobile(row.address) ? { mobile: row.address } : { email: row.address })),
         text: row.text,
         customers: (customers.get(row.address ?? '') ?? []).map(({ id, name }) => ({ id, name })),
         isOverdue: row.state === 'open' && (row.extendedTo ?? row.dueOn) < today,

@@ -17,7 +17,7 @@ export const dataRequests = pgTable(
       .references(() => accounts.id),
     kind: text({ enum: dataRequestKinds }).notNull(),
     state: text({ enum: dataRequestStates }).notNull().default('open'),
-    /** The e-mail address of the link, in lower case. Null once the person was erased; then `address_hash` has its keyed hash. */
+    /** The address of the link: e-mail in lower case, or a mobile number with its country code. Null once the person was erased; then `address_hash` has its keyed hash. */
     address: text(),
     addressHash: text('address_hash'),
     /** The customer with this address; null for several, for none, and once the person was erased. */

@@ -12,6 +12,7 @@ import { dataRequestNotices, sendDataRequestNotice } from './data-request-notice
 import { dataRequests } from './data-requests.table.ts';
 
 const email = 'Maria@Correo.example';
+const unused = () => Promise.reject(new Error('There is no SMS here.'));
 const dayMs = 24 * 60 * 60 * 1000;
 
 eachDatabase(({ database, pool }) => {
@@ -263,7 +264,10 @@ eachDatabase(({ database, pool }) => {
       };
       const { config } = test.services;
       const [row] = await database.select().from(dataRequests);
-      await sendDataRequestNotice({ database, config, provider: { send } }, { id: row?.id ?? 0, event });
+      await sendDataRequestNotice(
+        { database, config, provider: { send }, textsOf: () => ({ send: unused }) },
+        { id: row?.id ?? 0, event },
+      );
       return mails;
     };
 

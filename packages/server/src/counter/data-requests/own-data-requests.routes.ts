@@ -1,7 +1,8 @@
-import { createDataRequest, readOwnDataRequests } from '@pregon/contract/data-requests/data-requests.endpoints';
+import { askDataLink, createDataRequest, readOwnDataRequests } from '@pregon/contract/data-requests/data-requests.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
+import { askForDataLink, linkAsked } from './data-links.ts';
 import { createOwnDataRequests } from './own-data-requests.ts';
 
 /** The endpoints of the page on which people ask about their data by a signed link. */
@@ -22,4 +23,9 @@ export function ownDataRequestsRoutes(app: FastifyInstance, services: KernelServ
     },
     { limit: requests.limit(10, '1 hour', ({ body }) => body) },
   );
+
+  registerEndpoint(app, askDataLink, async ({ body: { address }, request: { ip } }) => {
+    await askForDataLink(services, { typed: address, ip });
+    return { message: linkAsked };
+  });
 }

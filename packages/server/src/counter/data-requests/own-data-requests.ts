@@ -8,6 +8,7 @@ import type { RequestLimit } from '../../kernel/rate-limits/request-rate-limits.
 import type { KernelServices } from '../../kernel/services.ts';
 import { calendarsRepository } from '../../messaging/calendars/calendars.repository.ts';
 import { createErasedIdentities } from '../../retail/consent/erased-identities.ts';
+import { identityOf } from '../../retail/customers/find-customers.ts';
 import { dataRequestNotices } from './data-request-notice.ts';
 import { dataRequestsRepository, type LinkedPerson } from './data-requests.repository.ts';
 import { answerDue } from './legal-deadline.ts';
@@ -23,7 +24,7 @@ export function createOwnDataRequests({ config, database, queue }: KernelService
   const provenBy = (email: unknown, token: unknown): LinkedPerson | undefined => {
     if (typeof email !== 'string' || typeof token !== 'string') return undefined;
     const accountId = tokens.verify(token, email, clock());
-    return accountId ? { accountId, email, hashes: erased.hashesOf(accountId, email) } : undefined;
+    return accountId ? { accountId, email, hashes: erased.hashesOf(accountId, identityOf(email.toLowerCase())) } : undefined;
   };
 
   return {
@@ -50,7 +51,7 @@ export function createOwnDataRequests({ config, database, queue }: KernelService
       return { items: await dataRequestsRepository.ofPerson(database, person), ...(accountName && { accountName }) };
     },
 
-    /** Stores a request and tells the person by mail. Throws INVALID for a correction without a text, CONFLICT where one like it waits. */
+    /** Stores a request and tells the person by mail or SMS. Throws INVALID for a correction without a text, CONFLICT where one like it waits. */
     async add(person: LinkedPerson, { kind, text }: { readonly kind: DataRequestKind; readonly text: string }): Promise<void> {
       if (kind === 'correction' && text === '') throw new Fault('INVALID', { fields: { text: whatIsWrong } });
       const { accountId } = person;

@@ -32,6 +32,16 @@ export function dataRequestForm({ email, token, kind, text = '', waiting = [] }:
 <button class="btn btn-primary btn-l btn-wide">Enviar solicitud</button></form>`;
 }
 
+/** The form by which a person without a link asks for one, without JavaScript. */
+export const dataLinkForm = ({ address = '', fault }: { readonly address?: string; readonly fault?: string } = {}): string =>
+  `<form class="stack" method="post" action="${dataRequestPath}">
+<label class="stack"><span>Tu correo o tu celular</span><input class="input" name="address" required maxlength="254" autocomplete="email" value="${escapeHtml(address)}"${fault === undefined ? '' : ' aria-invalid="true" aria-describedby="address-fault"'}></label>
+${fault === undefined ? '' : `<p class="error" role="alert" id="address-fault">${escapeHtml(fault)}</p>`}<button class="btn btn-primary btn-l btn-wide">Enviarme mi enlace</button></form>`;
+
+/** Why a link is needed, for who has none. */
+export const whyLink =
+  'Te enviamos un enlace para que veas y pidas lo que quieras sobre tus datos: por correo, o por SMS a tu celular.';
+
 /** The form that shows a person their requests, without JavaScript. */
 export const ownRequestsForm = (email: string, token: string, label = 'Ver mis solicitudes'): string =>
   `<form method="post" action="${dataRequestPath}">${hiddenFields({ email, token })}<button class="btn btn-l btn-wide">${label}</button></form>`;

@@ -1,7 +1,7 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
-import { dataRequestForm, ownRequestsForm } from './data-request-form.ts';
+import { dataLinkForm, dataRequestForm, ownRequestsForm, whyLink } from './data-request-form.ts';
 import { framed, hiddenFields, rings, type Sign, wholeFrame } from './recipient-frame.ts';
 
 /** The fields of the forms of these pages. */
@@ -97,6 +97,10 @@ export function withoutScriptAt(path: string, query: URLSearchParams): string {
   }
   if (first === 'preferences') {
     const signed = { email: query.get('email') ?? '', token: query.get('token') ?? '' };
+    if (query.get('action') === 'datos' && signed.email === '')
+      return withoutScript(
+        `<div><h1>Tus datos personales</h1><p class="soft after-title">${whyLink}</p></div>\n${dataLinkForm()}`,
+      );
     if (query.get('action') === 'datos')
       return withoutScript(
         `<div><h1>Tus datos personales</h1><p class="soft after-title">${escapeHtml(signed.email)}</p></div>

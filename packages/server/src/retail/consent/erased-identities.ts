@@ -16,10 +16,10 @@ export interface ErasedIdentities {
   /** Whether somebody was erased from an account, as a function of their identity. It knows everybody who is erased now. */
   of(database: Queryable, accountId: number): Promise<(identity: Identity) => boolean>;
   remember(database: Queryable, accountId: number, identities: readonly Identity[]): Promise<void>;
-  /** The keyed hash of an e-mail address at an account, as `remember` stores it. */
-  hashOf(accountId: number, email: string): string;
-  /** The hashes of an e-mail address by all keys that were ever the first. */
-  hashesOf(accountId: number, email: string): readonly string[];
+  /** The keyed hash of an identity of one kind at an account, as `remember` stores it. */
+  hashOf(accountId: number, identity: Identity): string;
+  /** Its hashes by all keys that were ever the first. */
+  hashesOf(accountId: number, identity: Identity): readonly string[];
   /** Forgets that somebody was erased: they registered again themselves. */
   forget(database: Queryable, accountId: number, identity: Identity): Promise<void>;
 }
@@ -63,8 +63,8 @@ export function createErasedIdentities({ keys }: { readonly keys: Pick<KeyRings,
       const rows = [...hashes].map((hash) => ({ accountId, hash }));
       await database.insert(erasedIdentities).values(rows).onConflictDoNothing();
     },
-    hashOf: (accountId, email) => hashesOf(accountId, { email }, [current])[0] ?? '',
-    hashesOf: (accountId, email) => hashesOf(accountId, { email }, all),
+    hashOf: (accountId, identity) => hashesOf(accountId, identity, [current])[0] ?? '',
+    hashesOf: (accountId, identity) => hashesOf(accountId, identity, all),
     async forget(database, accountId, identity) {
       const hashes = hashesOf(accountId, identity, all);
       if (hashes.length === 0) return;

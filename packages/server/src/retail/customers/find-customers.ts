@@ -25,19 +25,40 @@ export async function hasCustomer(database: Queryable, accountId: number, custom
   return (await database.select({ id: customers.id }).from(customers).where(ofAccount)).length > 0;
 }
 
-/** The customers with one of these e-mail addresses in lower case, which families share, by their keys. */
-export async function customersOfEmails(
+/** The kind of a normalized address: a mobile number begins with its country code. */
+const kindOf = (address: string): 'email' | 'mobile' => (address.startsWith('+') ? 'mobile' : 'email');
+
+/** A normalized address of a link, an e-mail address or a mobile number, as an identity. */
+export const identityOf = (address: string): Identity => ({ [kindOf(address)]: address });
+
+/** The customers with one of these normalized addresses, e-mail or mobile, which families share, by their keys. */
+export async function customersOfAddresses(
   database: Queryable,
   accountId: number,
-  emails: readonly string[],
-): Promise<{ readonly id: number; readonly email: string; readonly name: string }[]> {
-  if (emails.length === 0) return [];
-  const email = sql<string>`lower(${customers.email})`;
-  return database
-    .select({ id: customers.id, email, name: sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})` })
-    .from(customers)
-    .where(and(eq(customers.accountId, accountId), inArray(email, [...emails])))
-    .orderBy(customers.id);
+  addresses: readonly string[],
+): Promise<{ readonly id: number; readonly address: string; readonly name: string }[]> {
+  const found = [...Map.groupBy(addresses, kindOf)].map(([kind, values]) =>
+    database
+      .select({
+        id: customers.id,
+        address: sql<string>`${stored[kind]}`,
+        name: sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})`,
+      })
+      .from(customers)
+      .where(and(eq(customers.accountId, accountId), inArray(stored[kind], values)))
+      .orderBy(customers.id),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** Those of some accounts that have a normalized address, e-mail or mobile, among their customers, in the order of their ids. */
+export async function accountsOfAddress(database: Queryable, accountIds: readonly number[], address: string): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select account.id from unnest(${sql.param([...accountIds])}::int[]) account(id)
+    where exists (
+      select 1 from ${customers} where ${customers.accountId} = account.id and ${stored[kindOf(address)]} = ${address})
+    order by 1`);
+  return rows.map(({ id }) => id);
 }
 
 /** The address of a customer for a channel, null without one. Undefined: the account has no such customer. */
