@@ -33,6 +33,8 @@ export const paths = {
   customer: (id: number) => `/admin/clientes/${id}`,
   /** The page of a schedule; it belongs to mf-sends. */
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
+  /** The list of the schedules of a campaign; it belongs to mf-sends. */
+  schedulesOf: (campaign: string) => `/admin/sends/scheduled-list?campaign=${campaign}`,
   /** The editor of a new newsletter for a campaign or one of its profiles; it belongs to mf-newsletter. */
   newNewsletter: (purpose: Purpose) => `/admin/newsletter/build?${purposeOf(purpose)}`,
   /** The editor of a newsletter; it belongs to mf-newsletter. */

@@ -24,7 +24,7 @@ async function open(
   const server = createFakeServer();
   server.answer(readCampaign, () => ({ ...navidad, sentCount }));
   server.answerGraphql(profilesQuery, () => ({ profiles: { items: [], total: 0 } }));
-  server.answer(readCampaignOverview, () => ({ newsletters: [], events: [] }));
+  server.answer(readCampaignOverview, () => ({ newsletters: [], newsletterCount: 0, events: [], eventCount: 0 }));
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
   let current = answer;
   server.answer(readCampaignResults, () => current);

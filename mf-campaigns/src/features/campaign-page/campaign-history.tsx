@@ -1,30 +1,27 @@
 import { faultMessage } from '@pregon/auth-api/fault';
-import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
-import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
+import { type CampaignEvent, overviewSizes } from '@pregon/contract/results/campaign-overview.endpoints';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Empty, Section, Skeleton, Waiting } from '@pregon/ui/page';
 import { NearTime } from '@pregon/ui/near-time';
-import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { MoreRows } from './more-rows.tsx';
+import { useCampaignOverview } from './use-campaign-overview.ts';
 
 /** Sections with the newsletters of a campaign, and with what happened in it, the latest first. */
 export default function CampaignHistory({ campaign }: { readonly campaign: string }) {
-  const { data, error, refetch } = useQuery({
-    ...restQuery(readCampaignOverview, { params: { id: campaign } }),
-    staleTime: 0,
-  });
+  const { newsletters, restOfNewsletters, events, restOfEvents, error, retry } = useCampaignOverview(campaign);
   const zone = useSession().session?.user.timeZone;
-  if (error && !data)
+  if (error && !events)
     return (
       <Empty
         kind="fault"
         title="No pudimos cargar los newsletters y la historia"
-        actions={<Button onPress={() => void refetch()}>Reintentar</Button>}
+        actions={<Button onPress={retry}>Reintentar</Button>}
       >
         {faultMessage(error)}
       </Empty>
@@ -40,20 +37,44 @@ export default function CampaignHistory({ campaign }: { readonly campaign: strin
           </Link>
         }
       >
-        {data ? <Newsletters newsletters={data.newsletters} /> : <Loading />}
+        {newsletters ? (
+          <>
+            <Newsletters newsletters={newsletters.newsletters} />
+            <MoreRows
+              shown={newsletters.newsletters.length}
+              total={newsletters.newsletterCount}
+              most={overviewSizes.newsletters.most}
+              rest={restOfNewsletters}
+              note={(shown) => `Estos son los ${shown} que más se usan.`}
+              label={(total) => `Ver los ${total} newsletters`}
+            />
+          </>
+        ) : (
+          <Loading />
+        )}
       </Section>
       <Section title="Qué ha pasado">
-        {data ? (
-          <ol className="timeline">
-            {data.events.map((event) => (
-              <li key={`${event.kind} ${event.identifier} ${event.at}`}>
-                <NearTime moment={event.at} zone={zone} />
-                <span>
-                  <EventWords event={event} campaign={campaign} />
-                </span>
-              </li>
-            ))}
-          </ol>
+        {events ? (
+          <>
+            <ol className="timeline">
+              {events.events.map((event) => (
+                <li key={`${event.kind} ${event.identifier} ${event.at}`}>
+                  <NearTime moment={event.at} zone={zone} />
+                  <span>
+                    <EventWords event={event} campaign={campaign} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <MoreRows
+              shown={events.events.length}
+              total={events.eventCount}
+              most={overviewSizes.events.most}
+              rest={restOfEvents}
+              note={(shown, total) => `Esto es lo último: ${shown} de ${total}.`}
+              label={() => 'Ver todo lo que ha pasado'}
+            />
+          </>
         ) : (
           <Loading />
         )}

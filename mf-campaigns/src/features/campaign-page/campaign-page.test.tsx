@@ -36,13 +36,19 @@ const events: readonly CampaignEvent[] = [
   { ...event, kind: 'campaign', name: navidad.name, identifier: navidad.identifier, by: 'Luis Gil', sent: null },
 ];
 
+const overviewOf = (newsletters: readonly (typeof newsletter)[], happened: readonly CampaignEvent[]) => ({
+  newsletters: [...newsletters],
+  newsletterCount: newsletters.length,
+  events: [...happened],
+  eventCount: happened.length,
+});
 const listOf = (items: readonly Profile[]) => ({ profiles: { items: [...items], total: items.length } });
 
 function serverWith({ campaign = one, profiles = [savedProfile] } = {}) {
   const server = createFakeServer();
   server.answer(readCampaign, () => campaign);
   server.answerGraphql(profilesQuery, ({ filter }) => listOf(filter?.archived ? [] : profiles));
-  server.answer(readCampaignOverview, () => ({ newsletters: [newsletter], events: [...events] }));
+  server.answer(readCampaignOverview, () => overviewOf([newsletter], events));
   server.answerGraphql(schedulesQuery, ({ filter }) => ({
     programming: { items: filter?.campaign === navidad.identifier ? [exampleSchedule] : [], total: 1 },
   }));
@@ -83,7 +89,7 @@ describe('the page of a campaign', () => {
 
   it('says what is missing in a new campaign', async () => {
     const server = serverWith({ campaign: navidad, profiles: [] });
-    server.answer(readCampaignOverview, () => ({ newsletters: [], events: [] }));
+    server.answer(readCampaignOverview, () => overviewOf([], []));
     server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
     await openScreen(address, { server });
     for (const text of [
@@ -102,9 +108,53 @@ describe('the page of a campaign', () => {
     const { user } = await openScreen(address, { server });
     expect(await screen.findByText('No pudimos cargar los newsletters y la historia')).toBeVisible();
     expect(await screen.findByRole('link', { name: exampleSchedule.name })).toBeVisible();
-    server.answer(readCampaignOverview, () => ({ newsletters: [newsletter], events: [] }));
+    server.answer(readCampaignOverview, () => overviewOf([newsletter], []));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: newsletter.name })).toBeVisible();
+  });
+
+  it('says how many newsletters and events are left out, and shows all of them on request', async () => {
+    const names = Array.from({ length: 73 }, (_, index) => ({
+      ...newsletter,
+      identifier: crypto.randomUUID(),
+      name: `Hogar ${index}`,
+    }));
+    const history = Array.from({ length: 340 }, (_, index) => ({ ...event, identifier: crypto.randomUUID(), sent: index }));
+    const asked: unknown[] = [];
+    let isDown = true;
+    const server = serverWith();
+    server.answer(readCampaignOverview, ({ query }) => {
+      asked.push(query);
+      if (query.events === 5000 && isDown) return refusal('UNAVAILABLE');
+      const { newsletters, events: rows } = query;
+      return { newsletters: names.slice(0, newsletters), newsletterCount: 73, events: history.slice(0, rows), eventCount: 340 };
+    });
+    const { user } = await openScreen(address, { server });
+    const links = () => screen.getAllByRole('link', { name: /^Hogar / });
+    const lines = () => within(screen.getByText(/: 0 mensajes\./).closest('ol') ?? document.body).getAllByRole('listitem');
+    expect(await screen.findByText('Estos son los 50 que más se usan.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver los 73 newsletters' }));
+    await waitFor(() => expect(links()).toHaveLength(73));
+    expect(screen.queryByText(/que más se usan/)).toBeNull();
+
+    expect([lines().length, screen.getByText('Esto es lo último: 100 de 340.')]).toEqual([100, expect.anything()]);
+    await user.click(screen.getByRole('button', { name: 'Ver todo lo que ha pasado' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(errorTable.UNAVAILABLE.message);
+    expect(lines()).toHaveLength(100);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Ver todo lo que ha pasado' }));
+    await waitFor(() => expect(lines()).toHaveLength(340));
+    expect(links()).toHaveLength(73);
+    const first = { newsletters: 50, events: 100 };
+    const whole = { ...first, events: 5000 };
+    expect(asked).toEqual([first, { ...first, newsletters: 1000 }, whole, whole]);
+  });
+
+  it('leads to all of its schedules when it shows only the newest ones', async () => {
+    const server = serverWith();
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [exampleSchedule], total: 73 } }));
+    await openScreen(address, { server });
+    expect(await hrefOf('Ver las 73 programaciones')).toBe(`/admin/sends/scheduled-list?campaign=${navidad.identifier}`);
   });
 
   it('shows that the campaign does not exist, and links to the list', async () => {

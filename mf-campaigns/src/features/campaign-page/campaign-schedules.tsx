@@ -21,7 +21,7 @@ const pageSize = 50;
 export default function CampaignSchedules({ campaign }: { readonly campaign: string }) {
   const zone = useSession().session?.user.timeZone;
   const query = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: pageSize, filter: { campaign } }), staleTime: 0 });
-  const schedules = query.data?.programming.items;
+  const { items: schedules, total = 0 } = query.data?.programming ?? {};
   return (
     <div className="form">
       <Section
@@ -44,14 +44,22 @@ export default function CampaignSchedules({ campaign }: { readonly campaign: str
         ) : schedules?.length === 0 ? (
           <p className="soft">Todavía no hay envíos programados.</p>
         ) : (
-          <Table
-            label="Programaciones"
-            columns={columnsIn(zone)}
-            rows={schedules}
-            rowKey={({ identifier }) => identifier}
-            expectedRows={2}
-            lines={2}
-          />
+          <>
+            <Table
+              label="Programaciones"
+              columns={columnsIn(zone)}
+              rows={schedules}
+              rowKey={({ identifier }) => identifier}
+              expectedRows={2}
+              lines={2}
+            />
+            {schedules && total > schedules.length ? (
+              <p className="row wrap campaign-more">
+                <span className="small soft">{`Estas son las ${formatNumber(schedules.length)} más nuevas.`}</span>
+                <Link className="link" to={paths.schedulesOf(campaign)}>{`Ver las ${formatNumber(total)} programaciones`}</Link>
+              </p>
+            ) : null}
+          </>
         )}
       </Section>
     </div>

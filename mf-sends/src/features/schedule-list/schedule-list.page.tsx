@@ -14,12 +14,13 @@ import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
 import { BelowDrafts } from '@pregon/ui/stored-drafts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useListedDrafts } from '../../drafts/listed-drafts.ts';
 import { paths } from '../../paths.ts';
 import { useScheduleActions } from '../../schedule-actions/use-schedule-actions.tsx';
 import { pollAfter } from '../../schedule-actions/poll-after.ts';
+import { campaignFilter, useAskedCampaign } from './campaign-filter.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
 import { useScheduleBulk } from './use-schedule-bulk.ts';
 import { heading } from './heading.ts';
@@ -55,7 +56,9 @@ const filters = [
 ] as const;
 
 export default function ScheduleListPage() {
-  const address = useListAddress({ filters, orders: scheduleOrders });
+  const campaign = useAskedCampaign();
+  const known = useMemo(() => [...filters, campaignFilter(campaign, '')] as const, [campaign]);
+  const address = useListAddress({ filters: known, orders: scheduleOrders });
   const { search, page, size, sort } = address;
   const [showsRules, setShowsRules] = useState(false);
   const { onAction, dialog } = useScheduleActions(noop);
@@ -83,6 +86,9 @@ export default function ScheduleListPage() {
     enabled: ids !== '',
     placeholderData: keepPreviousData,
   });
+  const campaignName = query.data?.programming.items.find(
+    ({ campaignIdentifier }) => campaignIdentifier === campaign,
+  )?.campaignName;
   const isNarrowed = Object.keys(filter).length > 0;
   const isFirstUse = query.data?.programming.total === 0 && !isNarrowed;
   const plan = (
@@ -106,7 +112,7 @@ export default function ScheduleListPage() {
             searchLabel="Buscar programaciones"
             action={action}
             address={address}
-            filters={filters}
+            filters={campaign ? [campaignFilter(campaign, campaignName ?? 'elegida'), ...filters] : filters}
             list={query.data?.programming}
             lines={2}
             columns={columns}

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { planned } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -115,5 +115,45 @@ describe('an empty list of schedules', () => {
     server.answerGraphql(schedulesQuery, () => ({ programming: { items: [planned], total: 1 } }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await rowOf(planned.name)).toBeInTheDocument();
+  });
+});
+
+describe('the schedules of one campaign', () => {
+  const campaign = planned.campaignIdentifier;
+
+  it('are asked for by the address, and the filter names the campaign and can be taken away', async () => {
+    const asked: unknown[] = [];
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, ({ filter }) => {
+      asked.push(filter);
+      return { programming: { items: [planned], total: 1 } };
+    });
+    const { user, location } = await openScreen(`${paths.schedules}?campaign=${campaign}`, { server });
+    await user.click(await screen.findByRole('button', { name: `Campaña: ${planned.campaignName}` }));
+    await user.click(await screen.findByRole('menuitemradio', { name: planned.campaignName }));
+    await waitFor(() => expect(location().search).toBe(''));
+    expect(asked.slice(0, 2)).toEqual([{ campaign }, undefined]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Campaña/ })).toBeNull());
+  });
+
+  it('says so when none of them is left by other filters', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
+    const { user, location } = await openScreen(`${paths.schedules}?campaign=${campaign}&state=fallida`, { server });
+    expect(await screen.findByText('Nada coincide con estos filtros')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
+    await waitFor(() => expect(location().search).toBe(''));
+  });
+
+  it('are not asked for by something that is no identifier', async () => {
+    const asked: unknown[] = [];
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, ({ filter }) => {
+      asked.push(filter);
+      return { programming: { items: [planned], total: 1 } };
+    });
+    await openScreen(`${paths.schedules}?campaign=Navidad`, { server });
+    expect(await screen.findByText(planned.name)).toBeVisible();
+    expect(asked[0]).toBeUndefined();
   });
 });

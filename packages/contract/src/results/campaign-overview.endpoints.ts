@@ -19,16 +19,37 @@ const campaignEvent = v.object({
 });
 export type CampaignEvent = v.InferOutput<typeof campaignEvent>;
 
-/** Reads what belongs to a campaign beside its profiles: the newsletters of its schedules, and its last 100 events, the latest first. */
+/** How many newsletters and events of a campaign are read at first, and how many at most. */
+export const overviewSizes = { newsletters: { first: 50, most: 1000 }, events: { first: 100, most: 5000 } } as const;
+
+/** A number of rows in an address, as a number or as text. */
+const rowsInAddress = ({ first, most }: { readonly first: number; readonly most: number }) =>
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))]),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(most),
+    ),
+    first,
+  );
+
+/**
+ * Reads what belongs to a campaign beside its profiles: the newsletters of its schedules, the most used first, and its events, the latest
+ * first, up to the numbers of the query, with how many there are.
+ */
 export const readCampaignOverview = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/campaign/{id}/overview',
   access: accountRoles,
   params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+  query: v.strictObject({ newsletters: rowsInAddress(overviewSizes.newsletters), events: rowsInAddress(overviewSizes.events) }),
   response: v.object({
     newsletters: v.array(v.object({ identifier: v.string(), name: v.string(), scheduleCount: v.number() })),
+    newsletterCount: v.number(),
     events: v.array(campaignEvent),
+    eventCount: v.number(),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -4,10 +4,11 @@ import { eq, inArray } from 'drizzle-orm';
 import { fillWorld, readWorld } from '../../audiences/audience/testing/audience-world.ts';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import { newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { occurrences, schedules } from '../../messaging/schedules/schedules.table.ts';
+import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -19,7 +20,9 @@ interface Event {
 }
 interface Overview {
   readonly newsletters: readonly { readonly identifier: string; readonly scheduleCount: number }[];
+  readonly newsletterCount: number;
   readonly events: readonly Event[];
+  readonly eventCount: number;
 }
 
 interface Listed {
@@ -86,6 +89,26 @@ eachDatabase(({ database }) => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     for (const { kind, by } of events) expect([kind, by === null]).toEqual([kind, kind === 'sending']);
     expect(newsletters.find(({ identifier }) => identifier === newsletter)?.scheduleCount).toBeGreaterThan(0);
+  });
+
+  it('reads as many of each list as are asked for, and says how many there are', async () => {
+    const read = async (query: string) =>
+      test.app.inject({ url: `/V1/campaign/${campaign.identifier}/overview?${query}`, headers: await test.as(reader) });
+    const whole = await expected();
+    const methods = await database
+      .select({ schedule: sendMethods.scheduleId, newsletter: newsletterVersions.newsletterId })
+      .from(sendMethods)
+      .innerJoin(newsletterVersions, eq(sendMethods.newsletterVersionId, newsletterVersions.id));
+    const ids = new Set(whole.schedules.map(({ id }) => id));
+    const newsletterCount = new Set(methods.flatMap((one) => (ids.has(one.schedule) ? [one.newsletter] : []))).size;
+    const eventCount = 1 + whole.profiles.length + whole.schedules.length + whole.started.length;
+    const all = (await read('newsletters=1000&events=5000')).json<Overview>();
+    const cut = (await read('newsletters=1&events=2')).json<Overview>();
+    expect(all).toMatchObject({ newsletterCount, eventCount });
+    expect([all.newsletters.length, all.events.length]).toEqual([newsletterCount, eventCount]);
+    expect(cut).toEqual({ ...all, newsletters: all.newsletters.slice(0, 1), events: all.events.slice(0, 2) });
+    const refused = ['newsletters=0', 'newsletters=1001', 'events=5001', 'events=1.5', 'events=x', 'events=-1'];
+    expect((await Promise.all(refused.map(read))).map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 400));
   });
 
   it('filters schedules by their campaign, and names the campaign and the profile of each', async () => {

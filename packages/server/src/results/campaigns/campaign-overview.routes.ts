@@ -7,9 +7,9 @@ import { campaignOverview } from './campaign-overview.ts';
 
 /** Serves what belongs to a campaign: its newsletters and its events. */
 export function campaignOverviewRoutes(app: FastifyInstance, { database }: KernelServices): void {
-  registerEndpoint(app, readCampaignOverview, async ({ params, principal, fault }) => {
+  registerEndpoint(app, readCampaignOverview, async ({ params, query, principal, fault }) => {
     const id = await subjectId(database, principal, 'campaign', params.id);
     if (id === undefined) throw fault('NOT_FOUND');
-    return campaignOverview(database, id);
+    return campaignOverview(database, id, query);
   });
 }
