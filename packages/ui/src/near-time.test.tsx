@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { formatNearDateTime, NearLocalTime, NearTime } from './near-time.tsx';
+import { formatNearDateTime, NearDate, NearDay, NearLocalTime, NearTime } from './near-time.tsx';
 
 describe('a near date and time', () => {
   const now = '2026-11-24T03:30:00Z'; // 23 nov, 22:30 in Bogotá
@@ -61,5 +61,33 @@ describe('NearTime', () => {
     expect(time).toHaveTextContent(words);
     expect(time).toHaveAttribute('title', title);
     expect(time).toHaveAttribute('datetime', written);
+  });
+
+  it.each([
+    ['2026-11-23T15:49:00Z', 'hoy, 10:49 (23 nov 2026, 10:49)'],
+    ['2026-11-24T04:59:00Z', 'hoy, 23:59 (23 nov 2026, 23:59)'],
+    ['2026-11-22T15:49:00Z', 'ayer, 10:49 (22 nov 2026, 10:49)'],
+    ['2026-11-21T15:49:00Z', '21 nov 2026, 10:49'],
+  ])('shows another day by its date alone: %s reads %s', (moment, words) => {
+    const { container } = render(<NearDate moment={moment} zone={undefined} />);
+    const time = container.querySelector('time');
+    expect(time).toHaveTextContent(words);
+    expect(time?.firstChild).toHaveTextContent(words.startsWith('21') ? '21 nov 2026' : words.replace(/ \(.*/, ''));
+    expect(time?.title).toMatch(/^2\d nov 2026, \d\d:\d\d, Bogotá \(GMT−5\)$/);
+  });
+
+  it.each([
+    ['2026-11-22', undefined, 'ayer (22 nov 2026)'],
+    ['2026-11-23', undefined, 'hoy (23 nov 2026)'],
+    ['2026-11-24', undefined, 'mañana (24 nov 2026)'],
+    ['2026-11-25', undefined, '25 nov 2026'],
+    ['2026-11-24', 'Asia/Tokyo', 'hoy (24 nov 2026)'],
+  ])('reads the calendar date %s in zone %s as %s', (day, zone, words) => {
+    jest.setSystemTime(new Date('2026-11-23T20:00:00Z'));
+    const { container } = render(<NearDay day={day} zone={zone} />);
+    const time = container.querySelector('time');
+    expect(time).toHaveTextContent(words);
+    expect(time).toHaveAttribute('datetime', day);
+    expect(time?.title).toMatch(/^2\d nov 2026$/);
   });
 });

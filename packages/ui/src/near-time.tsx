@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, formatZone, type Moment, ownZone } from './format.tsx';
+import { formatDate, formatDateTime, formatTime, formatZone, type Moment, ownZone } from './format.tsx';
 
 const dayMs = 86_400_000;
 const nearDays: Readonly<Record<number, string>> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
@@ -12,9 +12,13 @@ export function formatNearDateTime(moment: Moment, zone: string | undefined, now
 const formatNearLocal = (moment: Moment, zone: string | undefined, now: Moment = Date.now()): string =>
   nearOf(moment, 'UTC', dayNumber(now, zone));
 
+/** 'hoy', 'mañana' or 'ayer' for a moment in `zone` and the number of today; undefined for any other day. */
+const nearDayOf = (moment: Moment, zone: string | undefined, today: number): string | undefined =>
+  nearDays[(dayNumber(moment, zone) - today) / dayMs];
+
 /** The same for a moment in `zone` and the number of today. */
 function nearOf(moment: Moment, zone: string | undefined, today: number): string {
-  const near = nearDays[(dayNumber(moment, zone) - today) / dayMs];
+  const near = nearDayOf(moment, zone, today);
   return near === undefined ? formatDateTime(moment, zone) : `${near}, ${formatTime(moment, zone)}`;
 }
 
@@ -57,11 +61,38 @@ export function NearLocalTime({ written, zone }: { readonly written: string; rea
   );
 }
 
-function Time({ exact, near, dateTime, zoneName }: Readonly<Record<'exact' | 'near' | 'dateTime' | 'zoneName', string>>) {
+/** A moment as 'hoy, 10:49', and on any other day its date alone, with the exact one on hover and for screen readers: for narrow columns. */
+export function NearDate({ moment, zone }: NearTimeProps) {
+  const near = nearDayOf(moment, zone, dayNumber(Date.now(), zone));
   return (
-    <time className="num soft" dateTime={dateTime} title={`${exact}, ${zoneName}`}>
+    <Time
+      exact={formatDateTime(moment, zone)}
+      near={near === undefined ? formatDate(moment, zone) : `${near}, ${formatTime(moment, zone)}`}
+      dateTime={new Date(moment).toISOString()}
+      zoneName={formatZone(zone, moment)}
+    />
+  );
+}
+
+/** A calendar date, `2026-11-28`, as 'hoy', 'mañana' or 'ayer' on the account's clock, any other day as '24 nov 2026'. */
+export function NearDay({ day, zone }: { readonly day: string; readonly zone?: string | undefined }) {
+  const exact = formatDate(day);
+  return <Time exact={exact} near={nearDayOf(day, 'UTC', dayNumber(Date.now(), zone)) ?? exact} dateTime={day} />;
+}
+
+interface TimeProps {
+  readonly exact: string;
+  readonly near: string;
+  readonly dateTime: string;
+  /** Absent for a calendar date, which has no zone. */
+  readonly zoneName?: string;
+}
+
+function Time({ exact, near, dateTime, zoneName }: TimeProps) {
+  return (
+    <time className="num soft" dateTime={dateTime} title={zoneName === undefined ? exact : `${exact}, ${zoneName}`}>
       {near}
-      {near === exact ? null : <span className="sr">{` (${exact})`}</span>}
+      {near === exact ? null : <span className="sr">{exact.startsWith(near) ? exact.slice(near.length) : ` (${exact})`}</span>}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
-import { formatDate } from '@pregon/ui/format';
+import { NearDate, NearDay } from '@pregon/ui/near-time';
 import { resultColumns } from '@pregon/ui/result-columns';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
@@ -7,8 +7,6 @@ import { paths } from '../../paths.ts';
 import { Places } from '../../places.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { StateBadge } from '../../campaign-state.tsx';
-
-const day = (date: string) => <span className="num soft">{formatDate(date)}</span>;
 
 /** Columns of the list. Their keys are the sort orders of the query. `onDelete` opens the confirmation dialog. */
 export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonly Column<Campaign>[] => [
@@ -33,14 +31,14 @@ export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonl
     card: 'right',
     cell: ({ profileCount, numberSends }) => <Places taken={profileCount} all={numberSends} />,
   },
-  { key: 'dateStart', header: 'Empieza', caption: 'Empieza', cell: ({ dateStart }) => day(dateStart) },
-  { key: 'dateEnd', header: 'Termina', caption: 'Termina', card: 'right', cell: ({ dateEnd }) => day(dateEnd) },
+  { key: 'dateStart', header: 'Empieza', caption: 'Empieza', cell: ({ dateStart }) => <NearDay day={dateStart} /> },
+  { key: 'dateEnd', header: 'Termina', caption: 'Termina', card: 'right', cell: ({ dateEnd }) => <NearDay day={dateEnd} /> },
   ...resultColumns<Campaign>(({ identifier }) => identifier),
   {
     key: 'createdAt',
     header: 'Creada',
     card: 'hidden',
-    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <NearDate moment={createdAt} zone={undefined} />,
   },
   {
     key: 'actions',

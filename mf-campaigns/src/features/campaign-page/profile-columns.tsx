@@ -5,9 +5,10 @@ import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { profileEditing } from '@pregon/contract/session/roles';
-import { formatDate, formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '@pregon/ui/format';
 import { archiveEntry } from '@pregon/ui/list';
 import { RowMenu } from '@pregon/ui/menu';
+import { NearDate } from '@pregon/ui/near-time';
 import type { Column } from '@pregon/ui/table';
 import { CalendarClock, Copy, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -60,7 +61,7 @@ export const profileColumns = (actions: ProfileActions): readonly Column<Profile
     key: 'createdAt',
     header: 'Creado',
     card: 'hidden',
-    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <NearDate moment={createdAt} zone={undefined} />,
   },
   {
     key: 'actions',

@@ -1,6 +1,6 @@
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
-import { formatCount, formatDate, formatNumber } from '@pregon/ui/format';
-import { NearTime } from '@pregon/ui/near-time';
+import { formatCount, formatNumber } from '@pregon/ui/format';
+import { NearDate, NearTime } from '@pregon/ui/near-time';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 import { ClickBars } from './click-bars.tsx';
@@ -60,7 +60,7 @@ export const shortLinkColumns = (
     key: 'createdAt',
     header: 'Creado',
     card: 'hidden',
-    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt, zone)}</span>,
+    cell: ({ createdAt }) => <NearDate moment={createdAt} zone={zone} />,
   },
   { key: 'actions', header: 'Acciones', card: 'action', cell: (link) => <ShortLinkMenu link={link} onAction={onAction} /> },
 ];

@@ -1,6 +1,5 @@
 import type { Invitation } from '@pregon/contract/users/invitation.schema';
-import { formatDate } from '@pregon/ui/format';
-import { NearTime } from '@pregon/ui/near-time';
+import { NearDate, NearTime } from '@pregon/ui/near-time';
 import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
@@ -28,7 +27,7 @@ export const invitationColumns = (zone: string | undefined, actions: InvitationA
     key: 'sentAt',
     header: 'Enviada',
     caption: 'Enviada',
-    cell: ({ sentAt }) => <span className="num soft">{formatDate(sentAt, zone)}</span>,
+    cell: ({ sentAt }) => <NearDate moment={sentAt} zone={zone} />,
   },
   {
     key: 'expiresAt',

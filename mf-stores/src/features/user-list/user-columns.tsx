@@ -1,6 +1,5 @@
 import type { User } from '@pregon/contract/users/user.schema';
-import { formatDate } from '@pregon/ui/format';
-import { NearTime } from '@pregon/ui/near-time';
+import { NearDate, NearTime } from '@pregon/ui/near-time';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
 import { RoleWithStores } from '../../staff/role-with-stores.tsx';
@@ -42,7 +41,7 @@ export const userColumns = (zone: string | undefined, onAction: (action: Pending
     key: 'createdAt',
     header: 'Creado',
     card: 'hidden',
-    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt, zone)}</span>,
+    cell: ({ createdAt }) => <NearDate moment={createdAt} zone={zone} />,
   },
   { key: 'actions', header: 'Acciones', card: 'action', cell: (user) => <UserMenu user={user} onAction={onAction} /> },
 ];
