@@ -122,8 +122,12 @@ export default {
         text: 'Se calculan con las compras que importas, cada noche y también poco después de cada compra nueva. Si tu archivo los trae, tu cuenta decide cuál vale.',
       },
       {
+        title: 'El orden y las columnas',
+        text: 'Los encabezados con flechas ordenan: por nombre, por la última compra, por lo que compró en 12 meses, menos devoluciones, o por cuándo se registró. Quien nunca compró cuenta como el más antiguo. «Columnas» elige qué se ve.',
+      },
+      {
         title: 'Descargar la lista',
-        text: 'Los roles que pueden hacerlo descargan lo que se ve, con sus filtros. Cada descarga queda en Auditoría.',
+        text: 'Los roles que pueden hacerlo descargan lo que se ve, con sus filtros, o solo a quienes elijas con las casillas. Cada descarga queda en Auditoría.',
         roles: accountRoles,
       },
     ],

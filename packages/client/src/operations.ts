@@ -636,6 +636,7 @@ export type ExportCustomersInput = {
     readonly bought?: 'no' | 'yes' | undefined;
     readonly from?: string | undefined;
     readonly to?: string | undefined;
+    readonly only?: ReadonlyArray<number> | undefined;
   };
 };
 export type ExportCustomersOutput = {
@@ -828,6 +829,7 @@ export type ListCustomersInput = {
     readonly page?: number | string | undefined;
     readonly size?: number | string | undefined;
     readonly after?: number | string | undefined;
+    readonly order?: '-createdAt' | '-lastPurchaseAt' | '-name' | '-sales' | 'createdAt' | 'lastPurchaseAt' | 'name' | 'sales' | undefined;
     readonly search?: string | undefined;
     readonly focus?: string | undefined;
     readonly category?: string | undefined;
@@ -853,6 +855,7 @@ export type ListCustomersOutput = {
     readonly category: string | null;
     readonly channels: ReadonlyArray<'email' | 'sms' | 'wa'>;
     readonly lastPurchaseAt: string | null;
+    readonly sales?: number;
     readonly createdAt: string;
   }>;
   readonly total: number;
@@ -2534,7 +2537,7 @@ export interface PregonOperations {
   deleteSchedule(input: DeleteScheduleInput, options?: CallOptions): Promise<DeleteScheduleOutput>;
   /** Erases a customer and everything that identifies them. It cannot be undone. Needs the permission `customers:write`. */
   eraseCustomer(input: EraseCustomerInput, options?: CallOptions): Promise<EraseCustomerOutput>;
-  /** Creates an address, valid for a minute, from which the browser downloads the filtered customers as CSV. Needs the permission `customers:read`. */
+  /** Creates an address, valid for a minute, from which the browser downloads the filtered customers, or the chosen ones of them, as CSV. Needs the permission `customers:read`. */
   exportCustomers(input: ExportCustomersInput, options?: CallOptions): Promise<ExportCustomersOutput>;
   /** Creates an address, valid for a minute, from which the browser downloads all recipients as CSV. Needs the permission `sendings:read`. */
   exportRecipients(input: ExportRecipientsInput, options?: CallOptions): Promise<ExportRecipientsOutput>;
@@ -2554,7 +2557,7 @@ export interface PregonOperations {
   listCustomerMessages(input: ListCustomerMessagesInput, options?: CallOptions): Promise<ListCustomerMessagesOutput>;
   /** Needs the permission `customers:read`. */
   listCustomerNotes(input: ListCustomerNotesInput, options?: CallOptions): Promise<ListCustomerNotesOutput>;
-  /** Lists the account's customers, the last registered first. Only senders may call it, because it is personal data in bulk. `after` is the `next` of the previous page (keyset pagination); without it, pages are found by offset. `total` is at most `mostCountedCustomers`. Needs the permission `customers:read`. */
+  /** Lists the account's customers, by default the last registered first. Only senders may call it, because it is personal data in bulk. `after` is the `next` of the previous page (keyset pagination); without it, pages are found by offset. `total` is at most `mostCountedCustomers`. Needs the permission `customers:read`. */
   listCustomers(input?: ListCustomersInput, options?: CallOptions): Promise<ListCustomersOutput>;
   /** Lists every version of a newsletter, the newest first. Needs the permission `campaigns:read`. */
   listNewsletterVersions(input: ListNewsletterVersionsInput, options?: CallOptions): Promise<ListNewsletterVersionsOutput>;
@@ -2638,7 +2641,7 @@ export interface PregonLists {
   listCustomerEvents(input: ListCustomerEventsInput, options?: CallOptions): AsyncIterable<ListCustomerEventsOutput['items'][number]>;
   /** Lists the messages of a customer, the newest sending first. `next` is the `after` parameter of the next page. Needs the permission `customers:read`. */
   listCustomerMessages(input: ListCustomerMessagesInput, options?: CallOptions): AsyncIterable<ListCustomerMessagesOutput['items'][number]>;
-  /** Lists the account's customers, the last registered first. Only senders may call it, because it is personal data in bulk. `after` is the `next` of the previous page (keyset pagination); without it, pages are found by offset. `total` is at most `mostCountedCustomers`. Needs the permission `customers:read`. */
+  /** Lists the account's customers, by default the last registered first. Only senders may call it, because it is personal data in bulk. `after` is the `next` of the previous page (keyset pagination); without it, pages are found by offset. `total` is at most `mostCountedCustomers`. Needs the permission `customers:read`. */
   listCustomers(input?: ListCustomersInput, options?: CallOptions): AsyncIterable<ListCustomersOutput['items'][number]>;
   /** Lists the receipts and returns of a customer, the newest first. Needs the permission `customers:read`. */
   listReceipts(input: ListReceiptsInput, options?: CallOptions): AsyncIterable<ListReceiptsOutput['items'][number]>;

@@ -2,7 +2,7 @@ import '../src/extensions.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { CustomerFilter } from '@pregon/contract/customers/customer.schema';
+import type { CustomerFilter, CustomerSort } from '@pregon/contract/customers/customer.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { mostFoundOfKind } from '@pregon/contract/search/search.endpoints';
 import { accounts } from '../src/identity/accounts/accounts.table.ts';
@@ -133,6 +133,24 @@ const asked: readonly (readonly [string, CustomerFilter])[] = [
   ['a name, a focus and a consent', { search: 'zuluaga', focus: 'Leales', consent: 'wa' }],
 ];
 
+/** Orders of the whole list, and of filters of few and of many; the last ones have nobody near the beginning of the order. */
+const sorted: readonly (readonly [string, CustomerFilter, CustomerSort])[] = [
+  ['everybody by name', {}, { by: 'name', direction: 'asc' }],
+  ['everybody by name, from the end', {}, { by: 'name', direction: 'desc' }],
+  ['everybody by last purchase', {}, { by: 'lastPurchaseAt', direction: 'desc' }],
+  ['everybody by last purchase, from the end', {}, { by: 'lastPurchaseAt', direction: 'asc' }],
+  ['everybody by sales', {}, { by: 'sales', direction: 'desc' }],
+  ['everybody by registration', {}, { by: 'createdAt', direction: 'asc' }],
+  ['a focus and a category by sales', { focus: 'Inactivos', category: 'Diamante' }, { by: 'sales', direction: 'desc' }],
+  ['a large city by last purchase', { city: 'Ciudad 0' }, { by: 'lastPurchaseAt', direction: 'desc' }],
+  ['a small city by sales', { city: 'Ciudad 199' }, { by: 'sales', direction: 'desc' }],
+  ['a store by name', { store: 7 }, { by: 'name', direction: 'asc' }],
+  ['a rare name by last purchase', { search: 'a3f5c2' }, { by: 'lastPurchaseAt', direction: 'desc' }],
+  ['a common name by last purchase', { search: 'maría' }, { by: 'lastPurchaseAt', direction: 'desc' }],
+  ['a common name by name', { search: 'maría' }, { by: 'name', direction: 'asc' }],
+  ['not since three years, the last first', { to: '2024-03-01' }, { by: 'lastPurchaseAt', direction: 'desc' }],
+];
+
 const readCpu = await cpuReader(pool);
 const busy = () => Object.values(readCpu()).reduce((sum, seconds) => sum + 1000 * seconds, 0);
 const spread = (times: readonly number[]) =>
@@ -187,13 +205,16 @@ async function measureList(owner: { accountId: number }): Promise<void> {
   console.log(
     `| ${people} customers, ${rounds} rounds | found | p50 ms | p95 ms | highest ms | processor ms |\n|---|---:|---:|---:|---:|---:|`,
   );
-  for (const [name, filter] of asked) {
-    const first = await customerListRepository.list(database, owner, filter, { page: 1, size: 25 });
+  const now = new Date('2026-11-22T12:00Z');
+  for (const [name, filter, sort] of [...asked.map((one) => [...one, undefined] as const), ...sorted]) {
+    const first = await customerListRepository.list(database, owner, filter, { page: 1, size: 25, sort, now });
     const times: number[] = [];
     const before = busy();
     for (let round = 0; round < rounds; round += 1) {
       const after = round % 2 === 1 ? (first.next ?? undefined) : undefined;
-      times.push(await timed(() => customerListRepository.list(database, owner, filter, { page: 1, size: 25, after })));
+      times.push(
+        await timed(() => customerListRepository.list(database, owner, filter, { page: 1, size: 25, after, sort, now })),
+      );
     }
     all.push(...times);
     const found = `${first.total}${first.isMore ? '+' : ''}`;

@@ -1,15 +1,16 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { ListedCustomer } from '@pregon/contract/customers/customer.schema';
-import { formatDate } from '@pregon/ui/format';
+import { formatMoney } from '@pregon/ui/format';
+import { NearDate } from '@pregon/ui/near-time';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 const renderText = (value: string | null) => value ?? <span className="faint">—</span>;
 const renderDay = (at: string | null, zone: string | undefined) =>
-  at === null ? <span className="faint">—</span> : <span className="num soft">{formatDate(at, zone)}</span>;
+  at === null ? <span className="faint">—</span> : <NearDate moment={at} zone={zone} />;
 
-const displayName = (customer: ListedCustomer): string =>
+export const displayName = (customer: ListedCustomer): string =>
   customer.name || customer.document || customer.email || customer.mobile || `Cliente ${customer.id}`;
 
 /** The column with the link to the customer's page; it is always shown. */
@@ -29,10 +30,10 @@ export const nameColumn: Column<ListedCustomer> = {
 };
 
 /** The columns that are shown by default. */
-export const defaultColumns = ['email', 'mobile', 'focus', 'category', 'channels', 'lastPurchaseAt'];
+export const defaultColumns = ['email', 'mobile', 'focus', 'category', 'channels', 'lastPurchaseAt', 'sales'];
 
-/** The optional columns. Dates are shown in the account's time zone. */
-export const customerColumns = (zone: string | undefined): readonly Column<ListedCustomer>[] => [
+/** The optional columns. Their keys are the sort orders of the list; times are shown in the account's zone, amounts in its currency. */
+export const customerColumns = (zone: string | undefined, currency: string | undefined): readonly Column<ListedCustomer>[] => [
   { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => renderText(email) },
   { key: 'mobile', header: 'Celular', cell: ({ mobile }) => <span className="num">{renderText(mobile)}</span> },
   {
@@ -62,6 +63,13 @@ export const customerColumns = (zone: string | undefined): readonly Column<Liste
     caption: 'Última compra',
     card: 'wide',
     cell: ({ lastPurchaseAt }) => renderDay(lastPurchaseAt, zone),
+  },
+  {
+    key: 'sales',
+    header: 'Compras en 12 meses',
+    caption: 'Compras en 12 meses',
+    isNumeric: true,
+    cell: ({ sales = 0 }) => <span className="num">{formatMoney(sales, currency)}</span>,
   },
   { key: 'createdAt', header: 'Registrado', caption: 'Registrado', cell: ({ createdAt }) => renderDay(createdAt, zone) },
 ];

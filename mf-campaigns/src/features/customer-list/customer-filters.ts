@@ -2,7 +2,8 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import type { CallInput } from '@pregon/auth-api/api';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
-import type { exportCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { customerOrders } from '@pregon/contract/customers/customer-orders';
+import type { exportCustomers, listCustomers } from '@pregon/contract/customers/customers.endpoints';
 import { includesEveryone } from '@pregon/contract/options/option-code';
 import { customerCategoryQuery, customerFocusQuery, locationsQuery } from '@pregon/contract/options/option-lists.operations';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
@@ -61,7 +62,9 @@ interface CustomerList {
   readonly filters: readonly ListFilter[];
   readonly address: ListAddress;
   /** The filter of the query. */
-  readonly filter: CallInput<typeof exportCustomers>['body'];
+  readonly filter: Omit<CallInput<typeof exportCustomers>['body'], 'only'>;
+  /** The order of the query; undefined: the last registered first. */
+  readonly order: CallInput<typeof listCustomers>['query']['order'];
 }
 
 /** Returns the filters of the list, its state from the address, and the filter of the query. */
@@ -98,7 +101,9 @@ export function useCustomerList(): CustomerList {
       ...fixed,
     ] as const;
   }, [focuses, categories, seesCities, cities, stores, focus, category, city, store]);
-  const address = useListAddress({ filters });
+  const address = useListAddress({ filters, orders: customerOrders });
   const set = { ...address.filters, ...(address.search && { search: address.search }) };
-  return { filters, address, filter: set };
+  const { sort } = address;
+  const order = sort && (`${sort.direction === 'desc' ? '-' : ''}${sort.by}` as const);
+  return { filters, address, filter: set, order };
 }

@@ -10,11 +10,13 @@ import { Empty, Page } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { customerColumns, nameColumn, defaultColumns } from './customer-columns.tsx';
+import { customerColumns, defaultColumns, displayName, nameColumn } from './customer-columns.tsx';
 import { useCustomerList } from './customer-filters.ts';
 import { downloadCustomers } from './download-customers.ts';
 import { heading } from './heading.ts';
 
+/** The chosen customers can be downloaded; other actions are on the page of each. */
+const bulk = { actions: [], nameOf: displayName, onChanged: () => undefined };
 const views = savedViewsOf('customers');
 /** The last page that can be opened. A large offset is slow, and searching is the better way to find someone. */
 const lastPage = 400;
@@ -32,8 +34,8 @@ export default function CustomerListPage() {
 }
 
 function CustomerList() {
-  const { filters, address, filter } = useCustomerList();
-  const zone = useSession().session?.user.timeZone;
+  const { filters, address, filter, order } = useCustomerList();
+  const { timeZone: zone, currency } = useSession().session?.user ?? {};
   const mayImport = useMayCall(importData);
   const mayExport = useMayCall(exportCustomers);
   // Cursors of the pages that were visited, by filter and page, for keyset pagination. Pages without a known cursor use an
@@ -41,10 +43,12 @@ function CustomerList() {
   const [cursors] = useState(() => new Map<string, number>());
   const { size } = address;
   const page = Math.min(address.page, lastPage);
-  const cursorKey = (of: number) => `${of} ${size} ${JSON.stringify(filter)}`;
+  const cursorKey = (of: number) => `${of} ${size} ${order ?? ''} ${JSON.stringify(filter)}`;
   const cursor = cursors.get(cursorKey(page));
   const query = useQuery({
-    ...restQuery(listCustomers, { query: { page, size, ...filter, ...(cursor !== undefined && { after: cursor }) } }),
+    ...restQuery(listCustomers, {
+      query: { page, size, ...filter, ...(order && { order }), ...(cursor !== undefined && { after: cursor }) },
+    }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -52,7 +56,7 @@ function CustomerList() {
   useEffect(() => {
     if (data?.next && !isPlaceholderData) cursors.set(cursorKey(page + 1), data.next);
   });
-  const columns = useMemo(() => [nameColumn, ...customerColumns(zone)], [zone]);
+  const columns = useMemo(() => [nameColumn, ...customerColumns(zone, currency)], [zone, currency]);
   return (
     <ListPage
       {...heading}
@@ -66,9 +70,10 @@ function CustomerList() {
       lines={2}
       columns={columns}
       views={views}
+      bulk={bulk}
       columnsOf="customers"
       usualColumns={defaultColumns}
-      download={mayExport ? () => downloadCustomers(filter) : undefined}
+      download={mayExport ? (only) => downloadCustomers(filter, only) : undefined}
       rowKey={({ id }) => String(id)}
       {...listState(query)}
       firstUse={{

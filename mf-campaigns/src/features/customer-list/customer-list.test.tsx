@@ -73,6 +73,24 @@ describe('Clientes', () => {
     await waitFor(() => expect(requested(server).at(-1)).toContain('after=41'));
   });
 
+  it('requests the order of the address, and changes it by a column header', async () => {
+    const server = serverWith([exampleListedCustomer]);
+    const { user } = await openScreen('/admin/clientes?order=-lastPurchaseAt', { server });
+    expect(await screen.findByRole('columnheader', { name: 'Última compra' })).toHaveAttribute('aria-sort', 'descending');
+    expect(requested(server).at(-1)).toContain('order=-lastPurchaseAt');
+    await user.click(screen.getByRole('button', { name: 'Compras en 12 meses' }));
+    await waitFor(() => expect(requested(server).at(-1)).toContain('order=sales'));
+  });
+
+  it('asks for a file of the chosen customers', async () => {
+    const server = serverWith([exampleListedCustomer, other]);
+    server.answer(exportCustomers, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen('/admin/clientes?focus=Leales', { server });
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir Marta Ñáñez' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    await waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ focus: 'Leales', only: [41] }));
+  });
+
   it('shows the columns that the user chose, and remembers them', async () => {
     const first = await openScreen('/admin/clientes', { server: serverWith([exampleListedCustomer]) });
     expect(await screen.findByRole('columnheader', { name: 'Correo' })).toBeVisible();

@@ -11,6 +11,8 @@ import {
   rowKey,
   versionNumber,
 } from '../field.schema.ts';
+import { largestPage } from '../page.schema.ts';
+import { customerOrders } from './customer-orders.ts';
 import { customerIdentity } from './customer-identity.schema.ts';
 
 /** The codes of `customer.gender`. */
@@ -47,6 +49,21 @@ export const customerFilterFields = {
 const customerFilter = v.strictObject(customerFilterFields);
 export type CustomerFilter = v.InferOutput<typeof customerFilter>;
 
+/** The keys of customers that were chosen in the list: the longest page of it. */
+export const chosenCustomers = v.optional(v.pipe(v.array(longRowKey), v.minLength(1), v.maxLength(largestPage)));
+
+type CustomerOrder = (typeof customerOrders)[number];
+
+/** An order of the list of customers, as addresses have it: `name`, or `-name` for descending. */
+export const customerSort = v.pipe(
+  v.picklist(customerOrders.flatMap((by): (CustomerOrder | `-${CustomerOrder}`)[] => [by, `-${by}`])),
+  v.transform((order) => ({
+    by: customerOrders.find((by) => order.endsWith(by)) ?? 'createdAt',
+    direction: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  })),
+);
+export type CustomerSort = v.InferOutput<typeof customerSort>;
+
 /** A row of the list of customers. */
 export const listedCustomer = v.object({
   ...customerIdentity.entries,
@@ -57,6 +74,8 @@ export const listedCustomer = v.object({
   /** The channels for which the customer has given consent and has an address. */
   channels: v.array(v.picklist(channelNames)),
   lastPurchaseAt: v.nullable(moment),
+  /** The sum of the receipts of the last 12 months in the account's currency, less returns; absent in the answer of an older server. */
+  sales: v.optional(v.number()),
   createdAt: moment,
 });
 export type ListedCustomer = v.InferOutput<typeof listedCustomer>;

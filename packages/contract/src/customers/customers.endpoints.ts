@@ -4,7 +4,15 @@ import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
 import { pageSizeInAddress } from '../key-in-address.schema.ts';
 import { customerReaderRoles, editorRoles, senderRoles } from '../session/roles.ts';
-import { customer, customerChange, customerFilterFields, listedCustomer, longKeyInAddress } from './customer.schema.ts';
+import {
+  chosenCustomers,
+  customer,
+  customerChange,
+  customerFilterFields,
+  customerSort,
+  listedCustomer,
+  longKeyInAddress,
+} from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });
 const page = v.union([
@@ -16,7 +24,7 @@ const page = v.union([
 export const mostCountedCustomers = 10_000;
 
 /**
- * Lists the account's customers, the last registered first. Only senders may call it, because it is personal data in bulk. `after` is the
+ * Lists the account's customers, by default the last registered first. Only senders may call it, because it is personal data in bulk. `after` is the
  * `next` of the previous page (keyset pagination); without it, pages are found by offset. `total` is at most `mostCountedCustomers`.
  */
 export const listCustomers = endpoint({
@@ -28,6 +36,7 @@ export const listCustomers = endpoint({
     page: v.optional(page, 1),
     size: v.optional(pageSizeInAddress, 25),
     after: v.optional(longKeyInAddress),
+    order: v.optional(customerSort),
     ...customerFilterFields,
   }),
   response: v.object({
@@ -43,13 +52,13 @@ export const listCustomers = endpoint({
 /** The largest number of customers in one exported file. */
 export const mostExportedCustomers = 100_000;
 
-/** Creates an address, valid for a minute, from which the browser downloads the filtered customers as CSV. */
+/** Creates an address, valid for a minute, from which the browser downloads the filtered customers, or the chosen ones of them, as CSV. */
 export const exportCustomers = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/customers/export',
   access: senderRoles,
-  body: v.strictObject(customerFilterFields),
+  body: v.strictObject({ ...customerFilterFields, only: chosenCustomers }),
   response: v.object({ url: v.string() }),
   errors: ['TOO_MANY_REQUESTS'],
 });

@@ -107,6 +107,7 @@ export const exampleListedCustomer: ListedCustomer = {
   category: 'Oro',
   channels: ['email', 'wa'],
   lastPurchaseAt: '2026-09-03T15:30:00.000Z',
+  sales: 420_000,
   createdAt: '2024-02-01T15:30:00.000Z',
 };
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { channelFacts } from '@pregon/contract/channels/channels';
-import { customerFilterFields, type ListedCustomer } from '@pregon/contract/customers/customer.schema';
+import { chosenCustomers, customerFilterFields, type ListedCustomer } from '@pregon/contract/customers/customer.schema';
 import * as v from 'valibot';
 import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
 import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
-/** Content of the signed address of a download: the account and the filter. */
-const pass = v.object({ account: v.number(), filter: v.object(customerFilterFields) });
+/** Content of the signed address of a download: the account, the filter, and the customers that were chosen. */
+const pass = v.object({ account: v.number(), filter: v.object(customerFilterFields), only: chosenCustomers });
 export type CustomersPass = v.InferOutput<typeof pass>;
 
 export const customersFilePath = '/customers-file/';
@@ -27,6 +27,7 @@ const columns = [
   'Categoría',
   'Permisos',
   'Última compra',
+  'Compras en 12 meses',
   'Registrado',
 ];
 
@@ -53,6 +54,7 @@ async function* linesOf(batches: AsyncIterable<readonly ListedCustomer[]>, timeZ
           customer.category,
           customer.channels.map((channel) => channelFacts[channel].label).join(', '),
           shown(customer.lastPurchaseAt),
+          customer.sales ?? 0,
           shown(customer.createdAt),
         ],
         ';',

@@ -171,6 +171,32 @@ eachDatabase(({ database }) => {
       },
     );
 
+    it('sorts by name both ways, and refuses an order that the list does not have', async () => {
+      const answer = await list({ order: '-name', size: '100' });
+      const names = answer.items.map(({ name }: { readonly name: string }) => plain(name));
+      expect(names).toEqual(names.toSorted().reverse());
+      const first = await list({ order: 'name', size: '50' });
+      const second = await list({ order: 'name', size: '50', page: '2', after: String(first.next) });
+      expect([...ids(first), ...ids(second)]).toEqual(ids(await list({ order: 'name', size: '100' })));
+      expect((await call('GET', '/V1/customers?order=focus')).statusCode).toBe(400);
+    });
+
+    it('exports the chosen customers alone, without those of another account', async () => {
+      const only = people.slice(0, 3).map(({ id }) => id);
+      const { rows } = await database.execute<{ id: number }>(
+        sql`select id from customer where account_id = ${test.strangers.marketing.accountId}`,
+      );
+      const { url } = (
+        await call('POST', '/V1/customers/export', { only: [...only, ...rows.map(({ id }) => Number(id))] })
+      ).json();
+      const lines = (await test.app.inject({ method: 'GET', url })).body.trim().split('\r\n');
+      expect(lines.map((line) => line.split(';')[1] ?? '')).toEqual([
+        'Documento',
+        ...people.slice(0, 3).map(({ document }) => document ?? ''),
+      ]);
+      expect((await call('POST', '/V1/customers/export', { only: [] })).statusCode).toBe(400);
+    });
+
     it('is not available to roles that may not send', async () => {
       expect((await call('GET', '/V1/customers', undefined, 'lector')).statusCode).toBe(404);
       expect((await call('POST', '/V1/customers/export', {}, 'lector')).statusCode).toBe(404);
@@ -183,7 +209,9 @@ eachDatabase(({ database }) => {
       expect(lines[0]).toContain('Cliente;Documento;Correo;Celular');
       expect(lines).toHaveLength(1 + people.filter(({ focus }) => focus === 'LEALES').length);
       expect((await test.app.inject({ method: 'GET', url: `${url}x` })).statusCode).toBe(400);
-      const { rows } = await database.execute(sql`select details from audit_event where action = 'exportCustomers'`);
+      const { rows } = await database.execute(
+        sql`select details from audit_event where action = 'exportCustomers' order by id desc limit 1`,
+      );
       expect(rows).toEqual([{ details: { focus: 'Leales' } }]);
     });
   });

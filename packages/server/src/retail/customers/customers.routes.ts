@@ -25,17 +25,21 @@ export function customersRoutes(
     if (!(await customerRecordRepository.exists(database, principal, id))) throw new Fault('NOT_FOUND');
   };
 
-  registerEndpoint(app, endpoints.listCustomers, ({ query: { page, size, after, ...filter }, principal }) =>
-    laggingReads.run((reads) => customerListRepository.list(reads, principal, filter, { page, size, after }), { current: true }),
+  registerEndpoint(app, endpoints.listCustomers, ({ query: { page, size, after, order: sort, ...filter }, principal }) =>
+    laggingReads.run(
+      (reads) => customerListRepository.list(reads, principal, filter, { page, size, after, sort, now: clock() }),
+      { current: true },
+    ),
   );
 
   registerEndpoint(
     app,
     endpoints.exportCustomers,
-    async ({ body: filter, principal }) => {
-      await auditRepository.record(database, principal, { action: 'exportCustomers', details: { ...filter } });
+    async ({ body: { only, ...filter }, principal }) => {
+      const details = { ...filter, ...(only && { customers: only.length }) };
+      await auditRepository.record(database, principal, { action: 'exportCustomers', details });
       const until = new Date(clock().getTime() + passSeconds * 1000);
-      const pass = await passes.sign({ account: principal.accountId, filter }, until);
+      const pass = await passes.sign({ account: principal.accountId, filter, only }, until);
       return { url: `${customersFilePath}${pass}` };
     },
     { limit: { max: 6, timeWindow: '1 minute', key: 'user' } },
@@ -46,7 +50,13 @@ export function customersRoutes(
     if (!pass) throw new Fault('BAD_TOKEN');
     const owner = { accountId: pass.account };
     const { timeZone } = await accountsRepository.getOrThrow(database, owner.accountId);
-    const customers = customerListRepository.all(laggingReads, owner, pass.filter, endpoints.mostExportedCustomers);
+    const { filter, only } = pass;
+    const customers = customerListRepository.all(
+      laggingReads,
+      owner,
+      { filter, only, now: clock() },
+      endpoints.mostExportedCustomers,
+    );
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="clientes.csv"')

@@ -67,6 +67,8 @@ export const customers = pgTable(
       .where(sql`registered_at is not null`),
     // The list of customers, the newest first, in pages that begin where the one before ended.
     index('customer_listed').on(table.accountId, table.id),
+    // The list of customers by name; the function ignores accents and case.
+    index('customer_named').on(table.accountId, sql`name_order(${table.firstName}, ${table.lastName}) collate "C"`, table.id),
     // For the distinct residences of customers, by a loose index scan: see `locationsRepository`.
     index('customer_city').on(table.accountId, table.cityCode),
     index('customer_department').on(table.accountId, table.departmentCode),

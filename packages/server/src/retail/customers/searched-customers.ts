@@ -121,6 +121,10 @@ export function idsOfPage(all: readonly number[], { after, page, size }: Omit<Se
   return ids.slice(offset, offset + size + 1);
 }
 
+/** All customers whom a search finds, in any order; undefined: more than `most`. */
+export const foundIds = (database: Database, narrowed: Narrowed, most: number): Promise<readonly number[] | undefined> =>
+  database.transaction(async (transaction) => (await indexedIds(transaction, narrowed, most)).all);
+
 /** One page of the customers that a search finds, newest first, and how many there are. */
 export const searchedIds = (
   database: Database,

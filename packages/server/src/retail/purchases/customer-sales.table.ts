@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
@@ -27,6 +28,13 @@ export const customerSales = pgTable(
     index('customer_sales_outdated').on(table.accountId, table.validUntil),
     index('customer_sales_store').on(table.accountId, table.storeId),
     index('customer_sales_newest').on(table.accountId, table.lastPurchaseAt),
+    // The list of customers by last purchase, those without any before all others, and by sales.
+    index('customer_sales_bought').on(
+      table.accountId,
+      sql`coalesce(${table.lastPurchaseAt}, '-infinity'::timestamptz)`,
+      table.customerId,
+    ),
+    index('customer_sales_value').on(table.accountId, table.sales, table.customerId),
   ],
 );
 

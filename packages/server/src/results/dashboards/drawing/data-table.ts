@@ -31,7 +31,7 @@ export const dataTable = <Row>(
     )}</tr>`,
 )}</tbody></table></div>`;
 
-/** A slug of the caption: `ventas-tras-un-envio-por-dia`. */
+/** A slug of the caption: `ventas-despues-por-dia`. */
 const addressName = (caption: string): string =>
   caption
     .normalize('NFD')
