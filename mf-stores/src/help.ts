@@ -134,7 +134,8 @@ export default {
     ],
   },
   'users/invitations': {
-    summary: 'Invitaciones que todavía nadie ha aceptado. Puedes volver a enviarlas o retirarlas.',
+    summary:
+      'Invitaciones que todavía nadie ha aceptado. Puedes volver a enviarlas o retirarlas, una por una o varias a la vez con las casillas.',
     related: [users],
   },
   importar: importing,

@@ -12,6 +12,16 @@ export function formatNearDateTime(moment: Moment, zone: string | undefined, now
 const formatNearLocal = (moment: Moment, zone: string | undefined, now: Moment = Date.now()): string =>
   nearOf(moment, 'UTC', dayNumber(now, zone));
 
+/** 'hoy, 10:49', or the date alone on any other day. */
+function formatNearDate(moment: Moment, zone: string | undefined, now: Moment = Date.now()): string {
+  const near = nearDayOf(moment, zone, dayNumber(now, zone));
+  return near === undefined ? formatDate(moment, zone) : `${near}, ${formatTime(moment, zone)}`;
+}
+
+/** 'hoy' for a calendar date, or the date on any other day. */
+const formatNearDay = (day: string, zone: string | undefined, now: Moment = Date.now()): string =>
+  nearDayOf(day, 'UTC', dayNumber(now, zone)) ?? formatDate(day);
+
 /** 'hoy', 'mañana' or 'ayer' for a moment in `zone` and the number of today; undefined for any other day. */
 const nearDayOf = (moment: Moment, zone: string | undefined, today: number): string | undefined =>
   nearDays[(dayNumber(moment, zone) - today) / dayMs];
@@ -63,11 +73,10 @@ export function NearLocalTime({ written, zone }: { readonly written: string; rea
 
 /** A moment as 'hoy, 10:49', and on any other day its date alone, with the exact one on hover and for screen readers: for narrow columns. */
 export function NearDate({ moment, zone }: NearTimeProps) {
-  const near = nearDayOf(moment, zone, dayNumber(Date.now(), zone));
   return (
     <Time
       exact={formatDateTime(moment, zone)}
-      near={near === undefined ? formatDate(moment, zone) : `${near}, ${formatTime(moment, zone)}`}
+      near={formatNearDate(moment, zone)}
       dateTime={new Date(moment).toISOString()}
       zoneName={formatZone(zone, moment)}
     />
@@ -76,8 +85,7 @@ export function NearDate({ moment, zone }: NearTimeProps) {
 
 /** A calendar date, `2026-11-28`, as 'hoy', 'mañana' or 'ayer' on the account's clock, any other day as '24 nov 2026'. */
 export function NearDay({ day, zone }: { readonly day: string; readonly zone?: string | undefined }) {
-  const exact = formatDate(day);
-  return <Time exact={exact} near={nearDayOf(day, 'UTC', dayNumber(Date.now(), zone)) ?? exact} dateTime={day} />;
+  return <Time exact={formatDate(day)} near={formatNearDay(day, zone)} dateTime={day} />;
 }
 
 interface TimeProps {

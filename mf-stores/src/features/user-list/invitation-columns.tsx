@@ -12,8 +12,9 @@ interface InvitationActions {
   readonly onWithdraw: (invitation: Invitation) => void;
 }
 
+/** Columns of the list. Their keys are the sort orders of the query. */
 export const invitationColumns = (zone: string | undefined, actions: InvitationActions): readonly Column<Invitation>[] => [
-  { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => <span className="main">{email}</span> },
+  { key: 'email', header: 'Correo', isFixed: true, card: 'wide', cell: ({ email }) => <span className="main">{email}</span> },
   { key: 'role', header: 'Rol', cell: ({ role, stores }) => <RoleWithStores role={role} stores={stores} /> },
   {
     key: 'state',

@@ -4,7 +4,7 @@ import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Invitation, MadeInvitation } from '@pregon/contract/users/invitation.schema';
-import { invitationsQuery } from '@pregon/contract/users/users.operations';
+import { invitationOrders, invitationsQuery } from '@pregon/contract/users/users.operations';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { useInviteUser } from '../../staff/staff-changes.ts';
 import { staffPaths } from '../../staff/staff-paths.ts';
+import { invitationBulk } from './invitation-bulk.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { invitationsHeading } from './headings.ts';
 
@@ -33,8 +34,8 @@ export default function InvitationListPage() {
 }
 
 function InvitationList() {
-  const address = useListAddress();
-  const { search, page, size } = address;
+  const address = useListAddress({ orders: invitationOrders });
+  const { search, page, size, sort } = address;
   const zone = useSession().session?.user.timeZone;
   const [invitationToWithdraw, setInvitationToWithdraw] = useState<Invitation>();
   const [newInvitation, setNewInvitation] = useState<MadeInvitation>();
@@ -52,7 +53,7 @@ function InvitationList() {
     [zone, invite],
   );
   const filter = search ? { search } : undefined;
-  const source = graphqlQuery(invitationsQuery, { page, size, ...(filter && { filter }) });
+  const source = graphqlQuery(invitationsQuery, { page, size, ...(filter && { filter }), ...(sort && { sort }) });
   const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
   return (
     <>
@@ -69,7 +70,9 @@ function InvitationList() {
         list={query.data?.invitations}
         columns={columns}
         views={views}
-        download={() => listDownload({ list: 'invitations', filter })}
+        bulk={invitationBulk}
+        columnsOf="invitations"
+        download={(only) => listDownload({ list: 'invitations', filter, sort, only: only?.map(Number) })}
         rowKey={({ id }) => String(id)}
         {...listState(query)}
         firstUse={{

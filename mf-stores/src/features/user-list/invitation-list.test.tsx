@@ -39,6 +39,39 @@ describe('Invitaciones', () => {
     expect(location().search).toBe('?size=100');
   });
 
+  it('requests the order of the address, and changes it by the header of the state', async () => {
+    const server = createFakeServer();
+    const sorts: unknown[] = [];
+    server.answerGraphql(invitationsQuery, ({ sort }) => {
+      sorts.push(sort);
+      return { invitations: { items: [invitation], total: 1 } };
+    });
+    const { user } = await openScreen(`${address}?order=-expiresAt`, { server });
+    expect(await screen.findByRole('columnheader', { name: 'Sirve hasta' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: 'Estado' }));
+    await waitFor(() =>
+      expect(sorts).toEqual([
+        { by: 'expiresAt', direction: 'desc' },
+        { by: 'state', direction: 'asc' },
+      ]),
+    );
+  });
+
+  it('invites the chosen ones again after confirmation, and asks for a file of them', async () => {
+    const server = serverWithUsers();
+    server.answer(inviteUser, ({ body }) => ({ ...madeInvitation, ...body }));
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir nueva@tienda.example' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    await waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ list: 'invitations', only: [invitation.id] }));
+    await user.click(screen.getByRole('button', { name: 'Invitar de nuevo…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Enviar de nuevo 1 invitación' });
+    expect(question).toHaveTextContent('El que tenía deja de servir.');
+    await user.click(within(question).getByRole('button', { name: 'Invitar de nuevo…' }));
+    expect(await avisos('Salió otra vez: 1 invitación.')).toBeVisible();
+  });
+
   it('downloads what the search shows, or says why not', async () => {
     const server = serverWithUsers();
     server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));

@@ -12,7 +12,14 @@ import { scheduleFilter, scheduleOrders, schedulesQuery } from '../schedules/sch
 import { type Access, accountRoles } from '../session/roles.ts';
 import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
 import { storeFilter, storeOrders, storesQuery } from '../stores/stores.operations.ts';
-import { invitationFilter, invitationsQuery, userFilter, userOrders, usersQuery } from '../users/users.operations.ts';
+import {
+  invitationFilter,
+  invitationOrders,
+  invitationsQuery,
+  userFilter,
+  userOrders,
+  usersQuery,
+} from '../users/users.operations.ts';
 import { listWhatsappTemplates } from '../whatsapp/whatsapp.endpoints.ts';
 
 /** The largest number of rows in one file. */
@@ -38,7 +45,12 @@ export const listFileRequest = v.variant('list', [
     only: chosenRecords,
   }),
   v.strictObject({ list: v.literal('imports') }),
-  v.strictObject({ list: v.literal('invitations'), filter: v.optional(invitationFilter) }),
+  v.strictObject({
+    list: v.literal('invitations'),
+    filter: v.optional(invitationFilter),
+    sort: sortBy(invitationOrders),
+    only: chosenKeys,
+  }),
   v.strictObject({
     list: v.literal('newsletters'),
     filter: v.optional(newsletterFilter),

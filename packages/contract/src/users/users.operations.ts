@@ -32,12 +32,15 @@ export const usersQuery = operation({
 /** The filter of invitations: `search` matches the address. */
 export const invitationFilter = v.strictObject({ search });
 
-/** Lists the pending invitations, including expired ones, the latest first. */
+/** The sort keys of a list of invitations. */
+export const invitationOrders = ['email', 'role', 'state', 'sentAt', 'expiresAt'] as const;
+
+/** Lists the pending invitations, including expired ones, by default the latest first. */
 export const invitationsQuery = operation({
-  document: `query invitations($page: Int!, $size: Int!, $filter: InvitationFilter) {
-    invitations(page: $page, size: $size, filter: $filter) { ${fields(invitationPage)} }
+  document: `query invitations($page: Int!, $size: Int!, $filter: InvitationFilter, $sort: InvitationSort) {
+    invitations(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(invitationPage)} }
   }`,
   access: administratorRoles,
-  variables: v.strictObject({ ...pageVariables, filter: v.optional(invitationFilter) }),
+  variables: v.strictObject({ ...pageVariables, filter: v.optional(invitationFilter), sort: sortBy(invitationOrders) }),
   result: v.object({ invitations: invitationPage }),
 });

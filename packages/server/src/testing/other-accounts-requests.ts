@@ -222,6 +222,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createListFile body.filter.key': 'profile',
   'createListFile body.filter.user': 'administrator',
   'createListFile body.only.[]': 'schedule',
+  'exportCustomers body.only.[]': 'customer',
   'exportCustomers body.store': 'store',
   'listCustomers query.store': 'store',
   'listFormDrafts query.campaign': 'campaign',
@@ -289,6 +290,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
 /** Requests for fields that the call's usual request does not have. */
 export const fieldRequests: Readonly<Record<string, (of: AccountWithThings) => Request>> = {
   'createListFile body.only.[]': ({ ids }) => ({ body: { list: 'schedules', only: [ids.schedule] } }),
+  'exportCustomers body.only.[]': ({ ids }) => ({ body: { only: [ids.customer] } }),
   'createListFile body.filter.key': ({ ids }) => ({ body: { list: 'profiles', filter: { key: ids.profile } } }),
   'createListFile body.filter.user': ({ principal }) => ({ body: { list: 'audit', filter: { user: principal.userId } } }),
   // Another user than that of `body.user_id`: a change needs the version before it.
@@ -307,6 +309,7 @@ export const answersAlike = new Set([
   // A review reads the form alone.
   'reviewSchedule body.draft',
   // The answer is an address, behind which no customer of the account has a store of another.
+  'exportCustomers body.only.[]',
   'exportCustomers body.store',
   // The answer is an address, behind which the list of the account has no row of another.
   'createListFile body.filter.campaign',

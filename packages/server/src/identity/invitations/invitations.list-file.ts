@@ -7,7 +7,8 @@ export const invitationsListFile = listFile({
   list: 'invitations',
   fileName: 'invitaciones.csv',
   columns: ['Correo', 'Rol', 'Estado', 'Enviada', 'Sirve hasta'],
-  read: ({ database }, owner, { filter, ...page }) => invitationsRepository.list(database, owner, filter, page),
+  read: ({ database }, owner, { filter, only, ...page }) =>
+    invitationsRepository.list(database, owner, { ...filter, ids: only }, page),
   keyOf: ({ id }) => id,
   cells: ({ email, role, isExpired, sentAt, expiresAt }, clock) => [
     email,

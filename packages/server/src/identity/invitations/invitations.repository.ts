@@ -1,5 +1,6 @@
-import type { Role } from '@pregon/contract/session/roles';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { type Role, roles } from '@pregon/contract/session/roles';
+import type { invitationOrders } from '@pregon/contract/users/users.operations';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Invitation as ListedInvitation } from '@pregon/contract/users/invitation.schema';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { containing } from '../../kernel/database/like.ts';
@@ -30,6 +31,27 @@ const listed = {
   expiresAt: expiry,
   isExpired: sql<boolean>`${expiry} <= now()`,
 };
+
+interface Page {
+  /** 1-based. */
+  readonly page: number;
+  readonly size: number;
+  /** By default the latest first. */
+  readonly sort?: { readonly by: (typeof invitationOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+/** Roles are sorted by permissions, and states with the invitations to be accepted first. */
+const orders: Readonly<Record<(typeof invitationOrders)[number], SQL>> = {
+  email: sql`${invitations.email} collate "C"`,
+  role: sql`array_position(${sql.param([...roles])}::text[], ${invitations.role})`,
+  state: sql`${expiry} <= now()`,
+  sentAt: sql`${sentAt}`,
+  expiresAt: sql`${expiry}`,
+};
+
+function inOrder({ by, direction }: NonNullable<Page['sort']> = { by: 'sentAt', direction: 'desc' }): SQL[] {
+  return [direction === 'desc' ? desc(orders[by]) : asc(orders[by]), desc(sentAt), desc(id)];
+}
 
 type ListedRow = Omit<ListedInvitation, 'stores' | 'sentAt' | 'expiresAt'> & {
   readonly storeIds: readonly number[];
@@ -78,15 +100,16 @@ export const invitationsRepository = {
     return used.rowCount === 1;
   },
 
-  /** The open invitations of an account, latest first. */
+  /** The open invitations of an account, by default the latest first. */
   async list(
     database: Queryable,
     owner: Pick<Principal, 'accountId'>,
-    { search }: { readonly search?: string | undefined },
-    { page, size }: { readonly page: number; readonly size: number },
+    { ids, search }: { readonly ids?: readonly number[] | undefined; readonly search?: string | undefined },
+    { page, size, sort }: Page,
   ) {
     const where = and(
       eq(invitations.accountId, owner.accountId),
+      ids ? inArray(id, [...ids]) : undefined,
       search ? sql`${invitations.email} like ${containing(search.trim().toLowerCase())}` : undefined,
     );
     const [[counted], rows] = await Promise.all([
@@ -95,7 +118,7 @@ export const invitationsRepository = {
         .select(listed)
         .from(invitations)
         .where(where)
-        .orderBy(desc(sentAt), desc(id))
+        .orderBy(...inOrder(sort))
         .limit(size)
         .offset((page - 1) * size),
     ]);

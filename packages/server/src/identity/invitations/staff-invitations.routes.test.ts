@@ -20,8 +20,8 @@ eachDatabase(({ database, pool }) => {
     test.app.inject({ method, url: `/V1${path}`, headers: await test.as(as), ...(body && { body }) });
   const inviteUser = async (email: string, as?: Principal, role = 'marketing') =>
     (await call('POST', '/invitation', { email, role }, as)).json();
-  const list = async (filter: object = {}, as: Principal = test.staff.administrador): Promise<readonly Invitation[]> => {
-    const variables = { page: 1, size: 100, filter };
+  const list = async (filter: object = {}, as = test.staff.administrador, sort?: object): Promise<readonly Invitation[]> => {
+    const variables = { page: 1, size: 100, filter, sort };
     const answer = await test.app.inject({
       method: 'POST',
       url: '/V2/query',
@@ -143,6 +143,33 @@ eachDatabase(({ database, pool }) => {
     [{ email: 'ana@x.co', role: 'dueño' }, { role: 'Elige un rol.' }],
   ])('rejects %j', async (body, fields) => {
     expect((await call('POST', '/invitation', body)).json().fields).toEqual(fields);
+  });
+
+  it('sorts invitations as requested, and those of another account are in no file of chosen ones', async () => {
+    const domain = `orden${(count += 1)}.example`;
+    const [first, second, third] = [`b@${domain}`, `a@${domain}`, `c@${domain}`] as const;
+    const made = [
+      await inviteUser(first, undefined, 'lector'),
+      await inviteUser(second, undefined, 'administrador'),
+      await inviteUser(third, undefined, 'operador'),
+    ];
+    await pool.query(`update invitation set expires_at = now() - interval '1 minute' where email = $1`, [second]);
+    const sorted = async (by: string, direction: string) =>
+      (await list({ search: domain }, undefined, { by, direction })).map(({ email }) => email);
+    expect(await sorted('email', 'asc')).toEqual([second, first, third]);
+    expect(await sorted('email', 'desc')).toEqual([third, first, second]);
+    expect(await sorted('role', 'asc')).toEqual([second, third, first]);
+    expect(await sorted('state', 'asc')).toEqual([third, first, second]);
+    expect(await sorted('state', 'desc')).toEqual([second, third, first]);
+    expect(await sorted('sentAt', 'asc')).toEqual([first, second, third]);
+    expect(await sorted('expiresAt', 'desc')).toEqual([third, first, second]);
+    const theirs = await inviteUser(newEmail(), test.strangers.administrador);
+    const [, ...rows] = await readListFile(test, test.staff.administrador, {
+      list: 'invitations',
+      sort: { by: 'email', direction: 'asc' },
+      only: [made[0].id, made[1].id, theirs.id],
+    });
+    expect(rows.map(([email]) => email)).toEqual([second, first]);
   });
 
   it('lists the open invitations that a search shows in a file', async () => {
