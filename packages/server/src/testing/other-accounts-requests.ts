@@ -336,7 +336,7 @@ export const answersAlike = new Set([
 export const notReferences: Readonly<Record<string, RegExp>> = {
   'a draft, tested in form-drafts.routes.test.ts: an operation has the same name': /^createCampaign body\.draft$/,
   'a count, a version or a place in a list':
-    /\.(?:version|basedOn|page|after|index|port|confirmed_people|numberSends|customer_rank|customerRank)$/,
+    /\.(?:version|basedOn|page|after|index|port|confirmed_people|numberSends|customer_rank|customerRank)$|^readCampaignOverview /,
   'a secret, which opens something by itself':
     /\.(?:token|authToken|accessToken|apikey|stepToken|enrolmentToken)$|^(?:verifySender|finishLogin|finish(?:Login)?Enrolment|renewRecoveryCodes|removeSecondFactor|startPasskey) body\.code$/,
   'the id of an authenticator, which counts with its signature only, tested in passkeys.test.ts': / body\.credentialId$/,
