@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.15.0';
+export const contractVersion = '10.16.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -1285,6 +1285,7 @@ export type ReadCampaignResultsOutput = {
   readonly countedUntil?: string | null;
   readonly customersAt?: string | null;
   readonly deletedBefore?: string;
+  readonly deletedKinds?: ReadonlyArray<'messages' | 'purchases'>;
 };
 
 export type ReadCustomerInput = {
@@ -1711,6 +1712,7 @@ export type ReadNewsletterResultsOutput = {
   readonly countedUntil?: string | null;
   readonly customersAt?: string | null;
   readonly deletedBefore?: string;
+  readonly deletedKinds?: ReadonlyArray<'messages' | 'purchases'>;
 };
 
 export type ReadNewsletterUsesInput = {
@@ -1869,6 +1871,7 @@ export type ReadScheduleResultsOutput = {
   readonly countedUntil?: string | null;
   readonly customersAt?: string | null;
   readonly deletedBefore?: string;
+  readonly deletedKinds?: ReadonlyArray<'messages' | 'purchases'>;
 };
 
 export type ReadSendingCalendarInput = {

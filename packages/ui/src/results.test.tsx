@@ -53,6 +53,13 @@ const cellsOf = (row: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
 
+const cellsOfExample = (row: string) => {
+  const { unmount } = open();
+  const [cell] = cellsOf(row);
+  unmount();
+  return cell;
+};
+
 describe('Resultados', () => {
   afterEach(() => {
     jest.restoreAllMocks();
@@ -66,6 +73,43 @@ describe('Resultados', () => {
     expect(screen.getByText(/^Contado hasta el /).textContent?.replaceAll(/\s/g, ' ')).toBe(
       'Contado hasta el 23 nov 2026, 10:42: lo más nuevo se suma en unos minutos. Enfoques y ciudades de los clientes, como estaban el 23 nov 2026, 04:30.',
     );
+  });
+
+  it('have no figure of what is deleted, on the page and in the file, and say so', () => {
+    const deletedBefore = '2025-11-24T05:00:00Z';
+    const figuresOf = (deletedKinds: readonly ('purchases' | 'messages')[]) => {
+      let lines: readonly (readonly (string | number)[])[] = [];
+      const writeCsv = (written: typeof lines) => {
+        lines = written;
+        return '';
+      };
+      Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      const { unmount } = open({ results: { ...exampleResults, deletedBefore, deletedKinds }, writeCsv });
+      expect(screen.getByText(/^Datos eliminados por la política/).parentElement).toHaveTextContent('antes del 24 nov 2025');
+      screen.getByRole('button', { name: 'Descargar CSV' }).click();
+      const shown = {
+        sales: cellsOf('Ventas después')[0],
+        left: cellsOf('Bajas')[0],
+        clicked: cellsOf('Con clic(?! y)')[0],
+        groups: screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+        file: [...new Set(lines.map(([group, , figure]) => `${group} ${figure}`))],
+      };
+      unmount();
+      return shown;
+    };
+    const clicked = cellsOfExample('Con clic(?! y)');
+    const withoutSales = figuresOf(['purchases']);
+    expect(withoutSales).toMatchObject({ sales: '—se eliminó', clicked });
+    expect(withoutSales.left).not.toContain('—');
+    expect(withoutSales.groups).toEqual(expect.arrayContaining(['Por el enfoque de hoy', 'Por ciudad']));
+    expect(withoutSales.groups).not.toContain('Por la tienda de la compra');
+    expect(withoutSales.file).toEqual(expect.arrayContaining(['canal bajas', 'ciudad entregados']));
+    expect(withoutSales.file.filter((line) => /ventas|compra/.test(line))).toEqual([]);
+    const withoutPeople = figuresOf(['messages']);
+    expect(withoutPeople).toMatchObject({ sales: '—se eliminó', left: '—se eliminó', clicked });
+    expect(withoutPeople.groups).toEqual(['Cuándo los abrieron']);
+    expect(withoutPeople.file.filter((line) => /ventas|compra|bajas|respuestas|^(ciudad|enfoque|tienda)/.test(line))).toEqual([]);
   });
 
   it('go from the audience to the money by channel, beside the usual rates', () => {
@@ -302,6 +346,14 @@ describe('incremental sales', () => {
     openSales({ sales: { ...sales, effect: null, schedules: [{ ...measured, ...state, effect: null }] } });
     expect(text()).toContain('Ventas después del mensaje$ 6.500.000Por cualquier causa');
     expect(text()).toContain(`Ventas que añadió el mensaje${words}`);
+  });
+
+  it('have no sales beside them where those are deleted', () => {
+    const { unmount } = openSales({ sales: { ...exampleSales, effect: null, isSoldDeleted: true } });
+    expect(screen.getByText('—')).toBeVisible();
+    unmount();
+    openSales({ sales: { ...exampleSales, effect: null } });
+    expect(screen.queryByText('—')).toBeNull();
   });
 
   it('are unknown without a control group: a link leads to measuring them', () => {

@@ -38,6 +38,8 @@ export const incrementalSales = v.object({
   attributed: v.number(),
   /** Sales attributed to all messages of the subject, measured or not, of all time: those of its column in lists. */
   sold: v.number(),
+  /** Purchases after its messages, or whom they were for, are deleted: `sold` is no figure. */
+  isSoldDeleted: v.optional(v.boolean()),
   /** Schedules that have sent messages without a control group. */
   unmeasured: v.number(),
   /** What all messages of the account added in the quarters of these sendings that had a control group of the account. */

@@ -86,10 +86,12 @@ export const sendingResults = v.object({
   /** When foci and cities of the customers were read, once a day for large sendings; null: now. */
   customersAt: v.optional(v.nullable(moment), null),
   /**
-   * Where the account has deleted purchases, or whom messages were for, of the time that is asked about: sales, replies, unsubscriptions,
-   * foci and cities are known from this moment on. Messages, openings and clicks are complete.
+   * Where the account has deleted purchases, or whom messages were for, of the time that is asked about: what of it is deleted is known
+   * from this moment on, and its counts above are no figures. Messages, openings and clicks are complete.
    */
   deletedBefore: v.optional(moment),
+  /** What is deleted: `purchases` take the sales, `messages` the sales, replies, unsubscriptions, foci and cities. */
+  deletedKinds: v.optional(v.array(v.picklist(['purchases', 'messages']))),
 });
 export type SendingResults = v.InferOutput<typeof sendingResults>;
 

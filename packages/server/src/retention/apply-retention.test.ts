@@ -289,7 +289,10 @@ eachDatabase(({ database, pool }) => {
       sendingResults(database, { accountId, selection: { kind: 'account' }, period, ...rule }, { currency: 'COP' });
 
     it('say from when sales are known, where earlier days are asked about', async () => {
-      expect(await readResults(own.accountId)).toMatchObject({ deletedBefore: limit.toISOString() });
+      expect(await readResults(own.accountId)).toMatchObject({
+        deletedBefore: limit.toISOString(),
+        deletedKinds: ['purchases', 'messages'],
+      });
       expect(await readResults(own.accountId, { from: limit, to: then })).not.toHaveProperty('deletedBefore');
       expect(await readResults(other.accountId)).not.toHaveProperty('deletedBefore');
     });

@@ -39,6 +39,8 @@ interface MeasuredSales extends AttributionRule {
   readonly attributed: number;
   /** Sales attributed to all messages, measured or not. */
   readonly sold: number;
+  /** Some of those are deleted: `sold` is not known. */
+  readonly isSoldDeleted?: boolean | undefined;
   /** Schedules that have sent messages without a control group. */
   readonly unmeasured: number;
   readonly quarters: readonly { readonly quarter: string; readonly effect: SalesEffect | null }[];
@@ -88,6 +90,7 @@ type Links = Pick<IncrementalSalesProps, 'addressOf' | 'measureAddress' | 'isOfO
 
 function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links & { readonly sales: MeasuredSales }) {
   const { currency, schedules, effect, attributed, sold, unmeasured, quarters } = sales;
+  const soldText = sales.isSoldDeleted ? '—' : formatMoney(sold, currency);
   const otherDays = effect ? otherDaysWords(schedules, sales) : '';
   return (
     <>
@@ -97,7 +100,7 @@ function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links 
             Ventas después del mensaje
             <WhatIs term="Ventas después" />
           </dt>
-          <dd>{formatMoney(effect ? attributed : sold, currency)}</dd>
+          <dd>{effect ? formatMoney(attributed, currency) : soldText}</dd>
           <dd className="soft">
             Por cualquier causa: compras {ruleSentence(sales)}{' '}
             {isOfOneSending ? 'De todos sus envíos y fechas, no solo del que elegiste.' : 'De todas las fechas.'}
@@ -118,7 +121,7 @@ function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links 
       {unmeasured > 0 && schedules.length > 0 ? (
         <p>
           {`Además, ${formatCount(unmeasured, 'programación salió', 'programaciones salieron')} sin grupo de control: de ${unmeasured === 1 ? 'ella' : 'ellas'} no se sabe cuánto añadió.`}
-          {effect ? ` Las ventas después de todos los mensajes, medidos o no: ${formatMoney(sold, currency)}.` : null}
+          {effect ? ` Las ventas después de todos los mensajes, medidos o no: ${soldText}.` : null}
         </p>
       ) : null}
       {schedules.length === 0 && measureAddress ? <HowToMeasure address={measureAddress} /> : null}

@@ -46,6 +46,9 @@ export interface GroupCounts extends OutcomeCounts {
   readonly name: string;
 }
 
+/** A kind of data that an account deletes by its age. */
+export type DeletedKind = 'purchases' | 'messages';
+
 /** What messages achieved. */
 export interface MessageResults<Channel extends string = string> extends AttributionRule {
   readonly currency: string;
@@ -60,8 +63,10 @@ export interface MessageResults<Channel extends string = string> extends Attribu
   readonly countedUntil?: string | null;
   /** When foci and cities of the customers were read; null: now. */
   readonly customersAt?: string | null;
-  /** Sales, replies, unsubscriptions, foci and cities are known from this moment on: what was before is deleted. */
+  /** What of the time before this moment is deleted, if anything is: its figures are not known. */
   readonly deletedBefore?: string | undefined;
+  /** `purchases` take the sales, `messages` the sales, replies, unsubscriptions, foci and cities. */
+  readonly deletedKinds?: readonly DeletedKind[] | undefined;
 }
 
 /** The label of each channel, and whether it reports openings. */

@@ -13,7 +13,7 @@ interface ResultFiguresProps<Channel extends string> {
 
 /** The funnel by channel beside the usual rates, the curve by hour, and the groups. */
 export function ResultFigures<Channel extends string>({ results, channelNames }: ResultFiguresProps<Channel>) {
-  const { channels, usual, costs, hours, currency } = results;
+  const { channels, usual, costs, hours, currency, deletedKinds } = results;
   const hasUsual = usual.some(({ channel }) => channels.some((one) => one.channel === channel));
   return (
     <div className="results-figures">
@@ -30,7 +30,7 @@ export function ResultFigures<Channel extends string>({ results, channelNames }:
             </tr>
           </thead>
           <tbody>
-            {[...resultRows(channels, usual, currency, channelNames), costRow(channels, costs, currency)].map(
+            {[...resultRows(channels, usual, currency, channelNames, deletedKinds), costRow(channels, costs, currency)].map(
               ({ name, term, cells }) => (
                 <tr key={name}>
                   <th scope="row" aria-label={term && name}>

@@ -53,9 +53,10 @@ interface GroupTableProps extends Pick<GroupSectionProps, 'title' | 'many'> {
   readonly missing: string;
   readonly groups: readonly GroupCounts[];
   readonly currency: string;
+  readonly areSalesDeleted: boolean;
 }
 
-const GroupTable = ({ header, missing, groups, currency, ...titles }: GroupTableProps) => (
+const GroupTable = ({ header, missing, groups, currency, areSalesDeleted, ...titles }: GroupTableProps) => (
   <GroupSection {...titles} count={groups.length} columns={[header, 'Entregados', 'Abiertos', 'Con clic', 'Ventas después']}>
     {groups.map(({ name, delivered, openable, opened, clicked, amount }) => (
       <tr key={name}>
@@ -63,14 +64,17 @@ const GroupTable = ({ header, missing, groups, currency, ...titles }: GroupTable
         <td className="num">{formatNumber(delivered)}</td>
         <td className="num">{rate(opened, openable)}</td>
         <td className="num">{rate(clicked, delivered)}</td>
-        <td className="num">{formatMoney(amount, currency)}</td>
+        <td className="num">{areSalesDeleted ? '—' : formatMoney(amount, currency)}</td>
       </tr>
     ))}
   </GroupSection>
 );
 
-/** The results by focus, city and store. */
-export function ResultGroups({ results: { foci, cities, stores, currency } }: { readonly results: MessageResults }) {
+/** The results by focus, city and store. Without the people of the messages there are no groups, and without purchases no stores. */
+export function ResultGroups({ results }: { readonly results: MessageResults }) {
+  const { foci, cities, stores, currency, deletedKinds = [] } = results;
+  if (deletedKinds.includes('messages')) return null;
+  const areSalesDeleted = deletedKinds.length > 0;
   return (
     <div className="result-groups">
       <GroupTable
@@ -80,9 +84,18 @@ export function ResultGroups({ results: { foci, cities, stores, currency } }: { 
         missing="Sin enfoque"
         groups={foci}
         currency={currency}
+        areSalesDeleted={areSalesDeleted}
       />
-      <GroupTable title="Por ciudad" many="ciudades" header="Ciudad" missing="Sin ciudad" groups={cities} currency={currency} />
-      {stores.length > 0 ? (
+      <GroupTable
+        title="Por ciudad"
+        many="ciudades"
+        header="Ciudad"
+        missing="Sin ciudad"
+        groups={cities}
+        currency={currency}
+        areSalesDeleted={areSalesDeleted}
+      />
+      {stores.length > 0 && !areSalesDeleted ? (
         <GroupSection
           title="Por la tienda de la compra"
           many="tiendas"

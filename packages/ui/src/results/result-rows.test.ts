@@ -27,9 +27,13 @@ const names = {
   sms: { name: 'SMS', reportsOpens: false },
 } as unknown as Parameters<typeof resultRows>[3];
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
-const table = (channels: readonly Row[], usual: Parameters<typeof resultRows>[1] = []) =>
+const table = (
+  channels: readonly Row[],
+  usual: Parameters<typeof resultRows>[1] = [],
+  deleted: Parameters<typeof resultRows>[4] = [],
+) =>
   Object.fromEntries(
-    resultRows(channels, usual, 'COP', names).map(({ name, cells }) => [
+    resultRows(channels, usual, 'COP', names, deleted).map(({ name, cells }) => [
       name,
       cells.map(({ text, share, usual: known }) => [text, share, known].map(plain).filter(Boolean).join(' | ')),
     ]),
@@ -98,6 +102,16 @@ describe('the rows of results', () => {
     expect(rows['Abiertos o leídos por personas']?.[1]).toBe('— | no se mide');
     expect(rows['Abiertos solo por máquinas']?.[1]).toBe('— | no se mide');
     expect(rows['Quejas']).toEqual(['1 | 0,1 %', '0 | 0 %']);
+  });
+
+  it('have no figure of what is deleted, and not the 0 that is left of it', () => {
+    const changed = (rows: Record<string, string[]>) =>
+      Object.entries(rows).flatMap(([name, [cell]]) => (cell === '— | se eliminó' ? [name] : []));
+    const sales = ['Con compra después', 'Con clic y compra después', 'Compras después', 'Ventas después'];
+    expect(changed(table([counts('email')], [], ['purchases']))).toEqual(sales);
+    expect(changed(table([counts('email')], [], ['messages']))).toEqual(['Respuestas', ...sales, 'Bajas']);
+    expect(changed(table([mail], [], []))).toEqual([]);
+    expect(table([mail], [], ['messages'])['Con clic']).toEqual(['80 | 10 %']);
   });
 
   it('compare with what is usual for the channel, where there is something', () => {

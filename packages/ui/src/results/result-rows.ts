@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
 import type { Term } from '../term/definitions.ts';
-import type { ChannelCosts, ChannelCounts, ChannelNames, UsualCounts } from './message-results.ts';
+import type { ChannelCosts, ChannelCounts, ChannelNames, DeletedKind, UsualCounts } from './message-results.ts';
 
 /** One figure of a channel: the number, its share of another figure, and the usual share of the account. */
 export interface ResultCell {
@@ -30,7 +30,13 @@ interface Figure extends Pick<ResultRow, 'name' | 'term'> {
   readonly isMoney?: boolean;
   /** Only channels that report openings have it. */
   readonly needsOpens?: boolean;
+  /** Data without which it is not known. */
+  readonly needs?: readonly DeletedKind[];
 }
+
+/** What a sale, and what a person did, is known by. */
+const sale: readonly DeletedKind[] = ['purchases', 'messages'];
+const person: readonly DeletedKind[] = ['messages'];
 
 const handedOver: Count = ({ delivered, failed, uncertain }) => delivered + failed + uncertain;
 
@@ -67,31 +73,37 @@ const figures: readonly Figure[] = [
     of: ({ delivered }) => delivered,
     usual: ({ clicked, delivered }) => [clicked, delivered],
   },
-  { name: 'Respuestas', count: ({ replies }) => replies, of: ({ delivered }) => delivered, isRare: true },
-  { name: 'Con compra después', count: ({ converted }) => converted, of: ({ delivered }) => delivered },
+  { name: 'Respuestas', count: ({ replies }) => replies, of: ({ delivered }) => delivered, isRare: true, needs: person },
+  { name: 'Con compra después', count: ({ converted }) => converted, of: ({ delivered }) => delivered, needs: sale },
   {
     name: 'Con clic y compra después',
     count: ({ convertedAfterClick }) => convertedAfterClick,
     of: ({ delivered }) => delivered,
+    needs: sale,
   },
-  { name: 'Compras después', count: ({ purchases }) => purchases },
-  { name: 'Ventas después', count: ({ amount }) => amount, isMoney: true },
-  { name: 'Bajas', term: 'Dado de baja', count: ({ left }) => left, of: ({ delivered }) => delivered },
+  { name: 'Compras después', count: ({ purchases }) => purchases, needs: sale },
+  { name: 'Ventas después', count: ({ amount }) => amount, isMoney: true, needs: sale },
+  { name: 'Bajas', term: 'Dado de baja', count: ({ left }) => left, of: ({ delivered }) => delivered, needs: person },
   { name: 'Quejas', count: ({ complaints }) => complaints, of: ({ delivered }) => delivered, isRare: true },
 ];
 
 interface Measured {
   readonly currency: string;
   readonly reportsOpens: boolean;
+  readonly deleted: readonly DeletedKind[];
 }
+
+const isDeleted = ({ needs = [] }: Pick<Figure, 'needs'>, deleted: readonly DeletedKind[]): boolean =>
+  needs.some((kind) => deleted.includes(kind));
 
 function cellOf(
   figure: Figure,
   results: ChannelCounts,
   usual: UsualCounts | undefined,
-  { currency, reportsOpens }: Measured,
+  { currency, reportsOpens, deleted }: Measured,
 ): ResultCell {
   if (figure.needsOpens && !reportsOpens) return { text: '—', share: 'no se mide' };
+  if (isDeleted(figure, deleted)) return { text: '—', share: 'se eliminó' };
   const count = figure.count(results);
   const whole = figure.of?.(results) ?? 0;
   const [usualCount = 0, usualWhole = 0] = (usual && figure.usual?.(usual)) ?? [];
@@ -108,9 +120,10 @@ export function resultRows<Channel extends string>(
   usual: readonly UsualCounts<Channel>[],
   currency: string,
   channelNames: ChannelNames<Channel>,
+  deleted: readonly DeletedKind[] = [],
 ): readonly ResultRow[] {
   return figures
-    .filter(({ count, isRare }) => !isRare || channels.some((results) => count(results) > 0))
+    .filter((figure) => !figure.isRare || isDeleted(figure, deleted) || channels.some((results) => figure.count(results) > 0))
     .map((figure) => ({
       name: figure.name,
       term: figure.term,
@@ -119,7 +132,7 @@ export function resultRows<Channel extends string>(
           figure,
           results,
           usual.find(({ channel }) => channel === results.channel),
-          { currency, reportsOpens: channelNames[results.channel].reportsOpens },
+          { currency, reportsOpens: channelNames[results.channel].reportsOpens, deleted },
         ),
       ),
     }));

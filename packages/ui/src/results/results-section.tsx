@@ -4,7 +4,7 @@ import { downloadFile } from '../download-file.ts';
 import { DaysChip } from '../list/days-chip.tsx';
 import { formatDate } from '../format.tsx';
 import { Empty, Note, Section, Skeleton, Waiting, windowHeight } from '../page.tsx';
-import type { ChannelNames, MessageResults } from './message-results.ts';
+import type { ChannelNames, DeletedKind, MessageResults } from './message-results.ts';
 import { printResults } from './print-results.ts';
 import { ResultFigures } from './result-figures.tsx';
 import type { ResultPeriod } from './result-period.ts';
@@ -66,7 +66,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
         {results ? (
           hasFigures ? (
             <>
-              {results.deletedBefore ? <DeletedNote before={results.deletedBefore} /> : null}
+              {results.deletedBefore ? <DeletedNote before={results.deletedBefore} kinds={results.deletedKinds ?? []} /> : null}
               {incremental}
               <ResultFigures results={results} channelNames={channelNames} />
               {people}
@@ -93,13 +93,17 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
   );
 }
 
-/** That figures of people are known from a day on, because what was before is deleted. */
-const DeletedNote = ({ before }: { readonly before: string }) => (
-  <Note tone="info">
-    <b>Datos eliminados por la política de conservación.</b> Las ventas, las respuestas, las bajas y las personas cuentan solo
-    desde el {formatDate(before)}. Los mensajes enviados, las aperturas y los clics están completos.
-  </Note>
-);
+/** That figures are not known, because what they are counted from is deleted. */
+function DeletedNote({ before, kinds }: { readonly before: string; readonly kinds: readonly DeletedKind[] }) {
+  const what = kinds.includes('messages') ? 'ventas, respuestas, bajas ni grupos de personas' : 'ventas';
+  return (
+    <Note tone="info">
+      <b>Datos eliminados por la política de conservación.</b> Lo que era de antes del {formatDate(before)} ya no está: estas
+      fechas no tienen {what}. Elige fechas desde ese día para verlas. Los mensajes enviados, las aperturas y los clics están
+      completos.
+    </Note>
+  );
+}
 
 function download(name: string, csv: string): void {
   downloadFile(`resultados-${name}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -14,7 +14,7 @@ import { boardPage, expiredPage, missingPage } from './board-page.ts';
 import { createBoardTokens } from './board-token.ts';
 import { boards } from './boards/boards.ts';
 import { outsideAddress } from './outside-boards.ts';
-import { deletedNote } from './deleted-note.ts';
+import { deletedDays, deletedNote } from './deleted-note.ts';
 import { periodChoiceIn, periodOf } from './period.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -88,6 +88,7 @@ export function dashboardsRoutes(
     const period = periodOf(now, choice, measures.timeZone);
     const links = { kind: pass.kind, token: await tokens.sign(pass, 'working', now), theme, period: choice };
     const item = single(query['item']);
+    const deleted = await deletedDays(database, accountId, period);
     const screens = boardScreens(accountId, config);
     const board = await laggingReads.run((reads) =>
       boards[pass.kind]({
@@ -100,6 +101,7 @@ export function dashboardsRoutes(
         links,
         screens,
         item,
+        deleted,
       }),
     );
     return board

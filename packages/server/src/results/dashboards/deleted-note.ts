@@ -13,6 +13,22 @@ const names: Readonly<Record<RetainedKind, string>> = {
 
 const lists = new Intl.ListFormat('es-CO');
 
+/** Which kinds of data are deleted of the days of a dashboard, and of those that they are compared with, in whole or in part. */
+export interface DeletedDays {
+  readonly now: ReadonlySet<RetainedKind>;
+  readonly before: ReadonlySet<RetainedKind>;
+}
+
+export async function deletedDays(
+  database: Queryable,
+  accountId: number,
+  { from, before }: Pick<Period, 'from' | 'before'>,
+): Promise<DeletedDays> {
+  const deletions = await dataRetentionRepository.deletions(database, accountId);
+  const deletedSince = (start: Date) => new Set(retainedKinds.filter((kind) => (deletions.get(kind) ?? start) > start));
+  return { now: deletedSince(from), before: deletedSince(before.from) };
+}
+
 /** A sentence that says what of the days of a dashboard, and of those that they are compared with, is deleted; null: nothing is. */
 export async function deletedNote(
   database: Queryable,
@@ -25,5 +41,5 @@ export async function deletedNote(
     return until && until > from ? [`${names[kind]} de antes del ${formatDate(dayIn(until, timeZone))}`] : [];
   });
   if (parts.length === 0) return null;
-  return `Por la política de conservación de datos se eliminaron ${lists.format(parts)}: esos días no cuentan, y una comparación con ellos no dice nada.`;
+  return `Por la política de conservación de datos se eliminaron ${lists.format(parts)}: lo que depende de eso no tiene cifra, o no tiene con que compararse.`;
 }

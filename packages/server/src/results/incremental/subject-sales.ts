@@ -28,7 +28,11 @@ async function sentSchedules(database: Queryable, { accountId, timeZone }: Incre
 const told = (effect: Effect | null): IncrementalSales['effect'] => effect && { ...effect, verdict: verdictOf(effect) };
 
 /** The sales attributed to all messages of a subject, as the columns of lists give them. */
-async function soldBy(database: Queryable, scope: IncrementalScope, { kind, id }: MeasuredSubject): Promise<number> {
+async function soldBy(
+  database: Queryable,
+  scope: IncrementalScope,
+  { kind, id }: MeasuredSubject,
+): Promise<Pick<IncrementalSales, 'sold' | 'isSoldDeleted'>> {
   const table = sql.identifier(kind === 'template' ? 'newsletter' : kind);
   const { rows } = await database.execute<{ identifier: string }>(
     sql`select identifier from ${table} where id = ${id} and account_id = ${scope.accountId}`,
@@ -39,7 +43,10 @@ async function soldBy(database: Queryable, scope: IncrementalScope, { kind, id }
     kind,
     rows.map(({ identifier }) => identifier),
   );
-  return sums.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    sold: sums.reduce((sum, { amount }) => sum + amount, 0),
+    ...(sums.some(({ areSalesDeleted }) => areSalesDeleted) && { isSoldDeleted: true }),
+  };
 }
 
 /**
@@ -74,7 +81,7 @@ export async function salesOfSubject(
     ),
     effect: told(known.length > 0 ? sumOfEffects(known.map(({ effect }) => effect)) : null),
     attributed: known.reduce((sum, { attributed }) => sum + attributed, 0),
-    sold: await soldBy(database, scope, scope.subject),
+    ...(await soldBy(database, scope, scope.subject)),
     unmeasured: sent.filter(({ hasControl }) => !hasControl).length,
     quarters: held.map(({ quarter, effect }) => ({ quarter, effect: told(effect) })),
   };

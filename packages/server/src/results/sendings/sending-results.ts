@@ -17,10 +17,20 @@ const focusNames = new Map(customerFocus.map((name) => [name.toLocaleUpperCase('
 const nothing: ResultParts = { channels: [], usual: [], costs: [], hours: [], foci: [], cities: [], stores: [] };
 
 /** From when sales and people are known, where some of the time since a moment has been deleted. */
-async function knownSince(database: Queryable, accountId: number, since: Date): Promise<{ readonly deletedBefore?: string }> {
-  const deletions = await dataRetentionRepository.deletions(database, accountId, ['purchases', 'messages']);
-  const last = Math.max(0, ...[...deletions.values()].map((at) => at.getTime()));
-  return last > since.getTime() ? { deletedBefore: new Date(last).toISOString() } : {};
+async function knownSince(
+  database: Queryable,
+  accountId: number,
+  since: Date,
+): Promise<Pick<SendingResults, 'deletedBefore' | 'deletedKinds'>> {
+  const kinds = ['purchases', 'messages'] as const;
+  const deletions = await dataRetentionRepository.deletions(database, accountId, kinds);
+  const untils = kinds.flatMap((kind) => {
+    const until = deletions.get(kind);
+    return until && until > since ? [{ kind, until }] : [];
+  });
+  if (untils.length === 0) return {};
+  const last = Math.max(...untils.map(({ until }) => until.getTime()));
+  return { deletedBefore: new Date(last).toISOString(), deletedKinds: untils.map(({ kind }) => kind) };
 }
 
 /**

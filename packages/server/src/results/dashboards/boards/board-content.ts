@@ -6,6 +6,9 @@ import type { BoardAddress } from '../board-links.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import type { CountedSpan } from '../../rollups/counted-spans.sql.ts';
 import type { Reading } from '../../rollups/reading.ts';
+import type { RetainedKind } from '@pregon/contract/account/data-retention.endpoints';
+import type { DeletedDays } from '../deleted-note.ts';
+import type { Figure } from '../drawing/figure.ts';
 import type { Period } from '../period.ts';
 
 /** The input of a dashboard. */
@@ -28,6 +31,8 @@ export interface BoardRequest extends Attribution {
   readonly item: string | undefined;
   /** How the counts are read; missing: everything is read from the ledger. */
   readonly reading?: Reading | undefined;
+  /** What of the data of its days is deleted; missing: nothing. */
+  readonly deleted?: DeletedDays | undefined;
 }
 
 /** The content of a dashboard without its frame. */
@@ -69,6 +74,34 @@ interface Cell {
 
 export const cell = ({ title, width, aside, body }: Cell): Markup =>
   markup`<section class="c${width}"><div class="cap"><h2>${title}</h2>${aside && markup`<div class="aside">${aside}</div>`}</div>${body}</section>`;
+
+/** What sales in shops, and those after messages, are counted from. */
+export const fromPurchases = ['purchases'] as const;
+export const fromSalesAfter = ['purchases', 'messages'] as const;
+
+type Kept = Pick<BoardRequest, 'deleted'>;
+
+/** Whether some of these kinds are deleted, of some of the days of a board. */
+export const isDeleted = ({ deleted }: Kept, kinds: readonly RetainedKind[]): boolean =>
+  kinds.some((kind) => deleted?.now.has(kind));
+
+/** A figure that is counted from some kinds of data: without a number where some is deleted, and without a comparison that is not true. */
+export function keptFigure(request: Kept, kinds: readonly RetainedKind[], figure: Figure): Figure {
+  if (isDeleted(request, kinds)) return { name: figure.name, value: '—', note: 'Se eliminó' };
+  if (!kinds.some((kind) => request.deleted?.before.has(kind))) return figure;
+  return { ...figure, change: undefined, note: 'Lo de antes se eliminó' };
+}
+
+/** A cell that is counted from some kinds of data: where some of its days is deleted, it says so instead. */
+export const keptCell = (
+  request: Kept,
+  kinds: readonly RetainedKind[],
+  { title, width }: Pick<Cell, 'title' | 'width'>,
+  filled: () => Markup,
+): Markup =>
+  isDeleted(request, kinds)
+    ? cell({ title, width, body: markup`<p class="soft">Datos de estos días se eliminaron por la política de conservación.</p>` })
+    : filled();
 
 export const legend = (entries: readonly { readonly name: string; readonly colour: number | 'past' }[]): Markup =>
   markup`<span class="legend">${entries.map(({ name, colour }) => markup`<span><i class="${colour === 'past' ? 'past' : `s${colour}`}"></i>${name}</span>`)}</span>`;

@@ -4,6 +4,7 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { type Results, type Sales, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import type { Period } from '../period.ts';
+import { type BoardRequest, fromSalesAfter, isDeleted } from './board-content.ts';
 import { rateOf } from './day-sums.ts';
 
 export interface CampaignResults extends Results {
@@ -33,32 +34,38 @@ const formatShare = (part: number, whole: number): string => {
   return rate === undefined ? '—' : formatPercentage(rate);
 };
 
-/** Columns of every table of results. */
-export const resultColumns = (currency: string): readonly Column<Results>[] => [
+/** Columns of every table of results, without those whose data is deleted. */
+export const resultColumns = (request: Pick<BoardRequest, 'currency' | 'deleted'>): readonly Column<Results>[] => [
   { title: 'Entregados', numeric: true, cell: ({ delivered }: Results) => formatNumber(delivered) },
   { title: 'Apertura', numeric: true, cell: ({ opened, openable }: Results) => formatShare(opened, openable) },
   { title: 'Clics', numeric: true, cell: ({ clicked, delivered }: Results) => formatShare(clicked, delivered) },
-  { title: 'Bajas', numeric: true, cell: ({ left }: Results) => formatNumber(left) },
-  { title: 'Compras', numeric: true, cell: ({ purchases }: Results) => formatNumber(purchases) },
-  { title: 'Ventas', numeric: true, cell: ({ amount }: Results) => exactMoney(amount, currency) },
+  ...(isDeleted(request, ['messages'])
+    ? []
+    : [{ title: 'Bajas', numeric: true, cell: ({ left }: Results) => formatNumber(left) }]),
+  ...(isDeleted(request, fromSalesAfter)
+    ? []
+    : [
+        { title: 'Compras', numeric: true, cell: ({ purchases }: Results) => formatNumber(purchases) },
+        { title: 'Ventas', numeric: true, cell: ({ amount }: Results) => exactMoney(amount, request.currency) },
+      ]),
 ];
 
 /** A ranking of campaigns, limited in length. `name` renders the first cell. */
 export function campaignRanking(
   results: readonly SendingResults[],
   sales: ReadonlyMap<string, Sales>,
-  { period, currency }: { readonly period: Period; readonly currency: string },
+  request: Pick<BoardRequest, 'period' | 'currency' | 'deleted'>,
   most: number,
   name: (campaign: CampaignResults) => Content = ({ campaignName }) => campaignName,
 ): Markup {
-  const campaigns = resultsByCampaign(results, sales, period);
+  const campaigns = resultsByCampaign(results, sales, request.period);
   if (campaigns.length === 0) return markup`<p class="soft">Ninguna campaña envió mensajes en estos días.</p>`;
   return dataTable(
     'Campañas por ventas',
     [
       { title: 'Campaña', cell: name },
       { title: 'Envíos', numeric: true, cell: ({ sendings }) => formatNumber(sendings) },
-      ...resultColumns(currency),
+      ...resultColumns(request),
     ],
     campaigns.slice(0, most),
   );

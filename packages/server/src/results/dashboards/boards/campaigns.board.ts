@@ -11,7 +11,18 @@ import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Results, type Sales, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
 import { dayIn } from '../period.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
-import { type BoardRequest, type BuildBoard, cell, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import {
+  type BoardRequest,
+  type BuildBoard,
+  cell,
+  fromSalesAfter,
+  keptCell,
+  keptFigure,
+  nothing,
+  spanBeforeOf,
+  spanOf,
+  widerSpanOf,
+} from './board-content.ts';
 import { countedNote, countedRequest } from './counted-request.ts';
 import { campaignRanking, resultColumns, resultsByCampaign } from './campaign-ranking.ts';
 import { onDays, rateOf, sumOf } from './day-sums.ts';
@@ -31,12 +42,24 @@ const headline = (results: readonly SendingResults[], sales: Sales, left: number
   return { ...total, left: left ?? total.left };
 };
 
-function headOf(now: Results, before: Results, { period: { length }, currency }: BoardRequest): Markup {
+function headOf(now: Results, before: Results, request: BoardRequest): Markup {
+  const { period, currency } = request;
+  const { length } = period;
   const against = `vs. ${length} días antes`;
   const [opened, clicked] = [rateOf(now.opened, now.openable), rateOf(now.clicked, now.delivered)];
   return figures([
-    { name: 'Ventas después', value: shortMoney(now.amount, currency), change: growth(now.amount, before.amount), against },
-    { name: 'Compras', value: formatNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
+    keptFigure(request, fromSalesAfter, {
+      name: 'Ventas después',
+      value: shortMoney(now.amount, currency),
+      change: growth(now.amount, before.amount),
+      against,
+    }),
+    keptFigure(request, fromSalesAfter, {
+      name: 'Compras',
+      value: formatNumber(now.purchases),
+      change: growth(now.purchases, before.purchases),
+      against,
+    }),
     { name: 'Mensajes entregados', value: formatNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
     {
       name: 'Tasa de apertura',
@@ -50,7 +73,12 @@ function headOf(now: Results, before: Results, { period: { length }, currency }:
       change: shift(clicked, rateOf(before.clicked, before.delivered)),
       against,
     },
-    { name: 'Bajas', value: formatNumber(now.left), change: growth(now.left, before.left, false), against },
+    keptFigure(request, ['messages'], {
+      name: 'Bajas',
+      value: formatNumber(now.left),
+      change: growth(now.left, before.left, false),
+      against,
+    }),
   ]);
 }
 
@@ -69,18 +97,20 @@ function allCampaigns(request: BoardRequest, results: readonly SendingResults[],
   const { links, period, currency } = request;
   const campaigns = resultsByCampaign(results, sales, period);
   return markup`<div class="board">
-${cell({
-  title: 'Ventas después, por campaña',
-  width: 8,
-  body: markup`${shareList(
-    campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
-      label: markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
-      value: amount,
-      formatted: exactMoney(amount, currency),
-    })),
-  )}${attributionNote(request)}`,
-})}
-${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
+${keptCell(request, fromSalesAfter, { title: 'Ventas después, por campaña', width: 8 }, () =>
+  cell({
+    title: 'Ventas después, por campaña',
+    width: 8,
+    body: markup`${shareList(
+      campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
+        label: markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
+        value: amount,
+        formatted: exactMoney(amount, currency),
+      })),
+    )}${attributionNote(request)}`,
+  }),
+)}
+${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () => cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) }))}
 ${cell({
   title: 'Todas las campañas',
   width: 12,
@@ -124,8 +154,8 @@ function oneCampaign(request: BoardRequest, results: readonly SendingResults[]):
   const format = momentFormats(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
-${cell({ title: 'Ventas después, por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request)}` })}
-${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
+${keptCell(request, fromSalesAfter, { title: 'Ventas después, por envío', width: 8 }, () => cell({ title: 'Ventas después, por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request)}` }))}
+${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () => cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) }))}
 ${cell({
   title: 'Envíos',
   width: 8,
@@ -138,7 +168,7 @@ ${cell({
         cell: ({ scheduleName, profileName, dueAt }: SendingResults) =>
           markup`${scheduleName}<small>${format.moment(dueAt)} · ${profileName}</small>`,
       },
-      ...resultColumns(currency),
+      ...resultColumns(request),
     ],
     results,
   ),

@@ -5,7 +5,18 @@ import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { sendingNumbers, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
-import { type BuildBoard, cell, legend, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import {
+  type BuildBoard,
+  cell,
+  fromSalesAfter,
+  keptCell,
+  keptFigure,
+  legend,
+  nothing,
+  spanBeforeOf,
+  spanOf,
+  widerSpanOf,
+} from './board-content.ts';
 import { channels, channelsIn } from './channels.ts';
 import { countedNote, countedRequest } from './counted-request.ts';
 import { byDay, endedDays, onDays, rateOf, sumOf } from './day-sums.ts';
@@ -57,13 +68,13 @@ export const controlBoard: BuildBoard = async (asked) => {
   const used = channelsIn(messages);
 
   const head = figures([
-    {
+    keptFigure(request, fromSalesAfter, {
       name: 'Ventas después',
       value: shortMoney(now.amount, currency),
       change: growth(now.amount, before.amount),
       against,
       course: endedDays(byDay(sales, period.days, 'amount'), period),
-    },
+    }),
     {
       name: 'Envíos',
       value: formatNumber(sendings),
@@ -92,28 +103,32 @@ export const controlBoard: BuildBoard = async (asked) => {
       against,
       course: endedDays(byDay(messages, period.days, 'clicked'), period),
     },
-    {
+    keptFigure(request, ['messages'], {
       name: 'Bajas',
       value: formatNumber(left),
       change: growth(left, leftBefore, false),
       against,
       course: endedDays(byDay(leaving, period.days, 'people'), period),
-    },
+    }),
   ]);
 
   return {
     title: 'Panel de Control',
     body: markup`${head}<div class="board">
-${cell({
-  title: 'Ventas después, por día',
-  width: 8,
-  aside: legend([
-    { name: `Estos ${period.length} días`, colour: 1 },
-    { name: `${period.length} días antes`, colour: 'past' },
-  ]),
-  body: markup`${salesByDay(sales, results, period, currency)}${attributionNote(request)}`,
-})}
-${cell({ title: 'De enviado a comprado', width: 4, aside: 'por método', body: funnel(results) })}
+${keptCell(request, fromSalesAfter, { title: 'Ventas después, por día', width: 8 }, () =>
+  cell({
+    title: 'Ventas después, por día',
+    width: 8,
+    aside: legend([
+      { name: `Estos ${period.length} días`, colour: 1 },
+      { name: `${period.length} días antes`, colour: 'past' },
+    ]),
+    body: markup`${salesByDay(sales, results, period, currency)}${attributionNote(request)}`,
+  }),
+)}
+${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () =>
+  cell({ title: 'De enviado a comprado', width: 4, aside: 'por método', body: funnel(results) }),
+)}
 ${cell({
   title: 'Mensajes entregados, por día',
   width: 8,
@@ -121,7 +136,13 @@ ${cell({
   body: messagesByDay(messages, used, period),
 })}
 ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}
-${cell({ title: 'Campañas con más ventas después', width: 8, body: campaignRanking(results, salesByCampaign, request, mostCampaigns) })}
+${keptCell(request, fromSalesAfter, { title: 'Campañas con más ventas después', width: 8 }, () =>
+  cell({
+    title: 'Campañas con más ventas después',
+    width: 8,
+    body: campaignRanking(results, salesByCampaign, request, mostCampaigns),
+  }),
+)}
 ${next}</div>
 <p class="foot">${attributionFoot(request)} «Entregado» es lo que aceptó el servidor de correo o el operador. La tasa de apertura es de los e-mails y los WhatsApp entregados, porque de un SMS no se sabe. Las aperturas y los clics de programas que revisan el correo no cuentan; quien no carga imágenes puede abrir sin que se note.${countedNote(request)}</p>`,
   };

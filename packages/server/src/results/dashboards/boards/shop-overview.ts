@@ -4,7 +4,16 @@ import { figures, growth } from '../drawing/figure.ts';
 import { formatNumber } from '../drawing/formatting.ts';
 import { customerNumbers } from '../numbers/customer.numbers.ts';
 import { shopNumbers } from '../numbers/shop.numbers.ts';
-import { type BoardRequest, noCustomers, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import {
+  type BoardRequest,
+  fromPurchases,
+  keptCell,
+  keptFigure,
+  noCustomers,
+  spanBeforeOf,
+  spanOf,
+  widerSpanOf,
+} from './board-content.ts';
 import { shareCell } from './customer-cells.ts';
 import { computationNote } from './customers.board.ts';
 import { byDay, endedDays, onDays, sumOf } from './day-sums.ts';
@@ -36,10 +45,19 @@ export async function shopOverview(request: BoardRequest, notice: Markup, next: 
     course: endedDays(byDay(sales, period.days, key), period),
   });
   return markup`${figures([
-    figure('Ventas', 'amount', (amount) => shortMoney(amount, currency)),
-    figure('Compras', 'purchases', formatNumber),
-    { name: 'Clientes que compraron', value: formatNumber(buyers), change: growth(buyers, buyersBefore), against },
+    keptFigure(
+      request,
+      fromPurchases,
+      figure('Ventas', 'amount', (amount) => shortMoney(amount, currency)),
+    ),
+    keptFigure(request, fromPurchases, figure('Compras', 'purchases', formatNumber)),
+    keptFigure(request, fromPurchases, {
+      name: 'Clientes que compraron',
+      value: formatNumber(buyers),
+      change: growth(buyers, buyersBefore),
+      against,
+    }),
     { name: 'Clientes', value: formatNumber(sumOf(groups, 'people')), change: undefined, against },
-  ])}<div class="board">${salesChart(sales, period, currency)}${shareCell(groups, 'focus', 'hoy')}
+  ])}<div class="board">${keptCell(request, fromPurchases, { title: 'Ventas por día', width: 8 }, () => salesChart(sales, period, currency))}${shareCell(groups, 'focus', 'hoy')}
 ${sendings}</div>${computationNote(computation, period)}`;
 }

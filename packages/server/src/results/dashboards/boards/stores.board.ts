@@ -7,7 +7,18 @@ import { figures, growth } from '../drawing/figure.ts';
 import { formatNumber } from '../drawing/formatting.ts';
 import { storeNumbers } from '../numbers/store.numbers.ts';
 import { storePeopleNumbers } from '../numbers/store-people.numbers.ts';
-import { type BoardRequest, type BuildBoard, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import {
+  type BoardRequest,
+  type BuildBoard,
+  fromPurchases,
+  fromSalesAfter,
+  keptCell,
+  keptFigure,
+  nothing,
+  spanBeforeOf,
+  spanOf,
+  widerSpanOf,
+} from './board-content.ts';
 import { countedNote, countedRequest } from './counted-request.ts';
 import { shareCell } from './customer-cells.ts';
 import { byDay, endedDays, sumOf } from './day-sums.ts';
@@ -53,20 +64,23 @@ function headOf(now: StoreFigures, before: StoreFigures, daily: Parameters<typeo
     against,
   });
   return figures([
-    { ...money('Ventas', now.total.amount, before.total.amount), course: endedDays(byDay(daily, period.days, 'amount'), period) },
-    {
+    keptFigure(request, fromPurchases, {
+      ...money('Ventas', now.total.amount, before.total.amount),
+      course: endedDays(byDay(daily, period.days, 'amount'), period),
+    }),
+    keptFigure(request, fromPurchases, {
       ...count('Compras', now.total.purchases, before.total.purchases),
       course: endedDays(byDay(daily, period.days, 'purchases'), period),
-    },
-    {
+    }),
+    keptFigure(request, fromPurchases, {
       name: 'Ticket promedio',
       value: ticket === undefined ? '—' : shortMoney(ticket, currency),
       change: ticket === undefined || ticketBefore === undefined ? undefined : growth(ticket, ticketBefore),
       against,
-    },
-    count('Clientes que compraron', now.total.buyers, before.total.buyers),
-    count('Visitas', visits, visitsBefore),
-    money('Ventas después', after, afterBefore),
+    }),
+    keptFigure(request, fromPurchases, count('Clientes que compraron', now.total.buyers, before.total.buyers)),
+    keptFigure(request, ['visits'], count('Visitas', visits, visitsBefore)),
+    keptFigure(request, fromSalesAfter, money('Ventas después', after, afterBefore)),
   ]);
 }
 
@@ -102,10 +116,10 @@ async function content(request: BoardRequest, stores: readonly Store[], isEveryb
   ]);
   const only = stores.length === 1 ? stores[0] : undefined;
   const one = isEverybody ? undefined : only;
-  return markup`${headOf(now, before, daily, request)}<div class="board">${salesChart(daily, period, currency)}
+  return markup`${headOf(now, before, daily, request)}<div class="board">${keptCell(request, fromPurchases, { title: 'Ventas por día', width: 8 }, () => salesChart(daily, period, currency))}
 ${shareCell(foci, 'focus', 'hoy', customerLinks(request, one))}
-${reachCell(reach, sumOf(foci, 'people'), now.after, request)}${serviceCell(totalService(now), totalService(before), period)}
-${stores.length > 1 && storeTable(stores, now, currency, (id) => boardHref({ ...links, item: String(id) }))}</div>
+${keptCell(request, fromSalesAfter, { title: 'Qué lograron los mensajes', width: 8 }, () => reachCell(reach, sumOf(foci, 'people'), now.after, request))}${keptCell(request, ['visits', 'answers'], { title: 'En el mostrador', width: 4 }, () => serviceCell(totalService(now), totalService(before), period))}
+${stores.length > 1 && keptCell(request, ['visits', ...fromSalesAfter], { title: 'Tienda por tienda', width: 12 }, () => storeTable(stores, now, currency, (id) => boardHref({ ...links, item: String(id) })))}</div>
 <p class="foot">Un cliente es de la tienda de su última compra, o de donde se registró si no ha comprado. Una compra es un recibo, y las devoluciones restan de las ventas. El ticket promedio son las ventas divididas por las compras.${countedNote(request)}</p>`;
 }
 

@@ -27,7 +27,7 @@ export const shift = (now: number | undefined, before: number | undefined, moreI
     ? undefined
     : changeOf(now - before, formatPercentagePoints(now - before), moreIsBetter);
 
-interface Figure {
+export interface Figure {
   readonly name: string;
   readonly value: string;
   readonly change?: Change | undefined;
