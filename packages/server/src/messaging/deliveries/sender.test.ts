@@ -310,6 +310,34 @@ eachDatabase(({ database }) => {
     expect(await counts(occurrence)).toEqual({ sent: 8, pending: 4 });
   });
 
+  it('waits with a stop no longer than agreed for a provider that does not answer, whose messages are uncertain', async () => {
+    const occurrence = await seedOccurrence(database, await seedAudience(database, 12));
+    const { promise: handedOver, resolve: handed } = Promise.withResolvers<void>();
+    const { promise: late, resolve: answer } = Promise.withResolvers<Outcome>();
+    let answered = 0;
+    const provider = scripted(() => {
+      answered += 1;
+      if (answered <= 2) return { kind: 'accepted', reference: undefined };
+      handed();
+      return late;
+    });
+    const worker = await sender(provider, { farewellMs: 100 });
+    const looking = worker.look();
+    await handedOver;
+    const began = performance.now();
+    await Promise.all([worker.stop(), looking]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const found = await counts(occurrence);
+    expect(found['sent']).toBe(2);
+    expect(found['uncertain']).toBe(answered - 2);
+    expect(found['pending']).toBe(12 - answered);
+    // What the provider says afterwards changes nothing, and another worker does not send these again.
+    answer({ kind: 'accepted', reference: undefined });
+    const other = await sender(scripted(() => ({ kind: 'accepted', reference: undefined })));
+    await other.look();
+    expect(await counts(occurrence)).toEqual({ sent: 2 + 12 - answered, uncertain: answered - 2 });
+  });
+
   it('claims nothing more while it waits for the rate limit', async () => {
     const occurrence = await seedOccurrence(database, await seedAudience(database, 6));
     const { promise: handedOver, resolve: handed } = Promise.withResolvers<void>();

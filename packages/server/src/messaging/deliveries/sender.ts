@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { readSendingHold } from '../../hosting/platform/sending-hold.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -24,8 +25,9 @@ import { writeSending } from './start-sending.ts';
 /** A sending that is at most this late still starts; a later one is skipped. */
 const latestMs = 2 * 60 * 60 * 1000;
 const tooLate = 'El servicio no estaba en marcha a tiempo.';
-/** Timeout of a stop for messages in flight. */
-const farewellMs = 20_000;
+/** How long a stop waits for the answers of providers about messages in flight, and then for their outcomes to be stored. */
+const usualFarewellMs = 15_000;
+const storingMs = 5000;
 
 /** The providers of one account. */
 interface AccountWays extends Pick<MethodTools, 'providers' | 'templates'> {
@@ -57,12 +59,14 @@ export interface SenderSettings {
   readonly leaseSeconds?: number;
   /** The polling interval. The queue wakes the sender up in between. */
   readonly lookEveryMs?: number;
+  /** How long a stop waits for the answers of providers. What they have not answered by then is uncertain. */
+  readonly farewellMs?: number;
 }
 
 export interface Sender {
   /** Looks for work now. Resolves when everything that is due and allowed has been sent. */
   look(): Promise<void>;
-  /** Claims no more messages, and waits for those that are being sent. */
+  /** Claims no more messages, and waits for those that are being sent, but not longer than `farewellMs`. */
   stop(): Promise<void>;
 }
 
@@ -104,7 +108,7 @@ async function whyOmitted(occurrence: Occurrence, tools: SenderTools, now: Date)
  */
 export async function startSending(
   tools: SenderTools,
-  { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000 }: SenderSettings = {},
+  { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000, farewellMs = usualFarewellMs }: SenderSettings = {},
 ): Promise<Sender> {
   const { database, queue, rates, onFault } = tools;
   const leases = createLeases({ database, renewals: tools.leaseDatabase ?? database, leaseSeconds, onFault });
@@ -116,7 +120,9 @@ export async function startSending(
   const batches = createFairShare(batchesAtOnce);
   const life = new AbortController();
   const { signal } = life;
-  const sending = { ...tools, leases, clock, methodCache, signal };
+  const farewell = new AbortController();
+  setMaxListeners(0, farewell.signal);
+  const sending = { ...tools, leases, clock, methodCache, signal, cutOff: farewell.signal };
   const send = (occurrence: Occurrence): Promise<number> => {
     const { accountId, share: weight } = occurrence;
     const ways = tools.waysOf?.(accountId);
@@ -199,8 +205,10 @@ export async function startSending(
     async stop() {
       life.abort();
       clearInterval(timer);
-      const giveUp = setTimeout(() => leases.stop(), farewellMs);
+      const cutOff = setTimeout(() => farewell.abort(), farewellMs);
+      const giveUp = setTimeout(() => leases.stop(), farewellMs + storingMs);
       await Promise.all([...looks, ...running.values()]);
+      clearTimeout(cutOff);
       clearTimeout(giveUp);
       leases.stop();
     },

@@ -4,6 +4,7 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { type Occurrence, occurrencesRepository, type OpenMethod, type SendMethod } from '../schedules/occurrences.repository.ts';
 import { type Claimed, claimNext } from './claim.ts';
+import { outcomeUntil } from './cut-off.ts';
 import { installationName } from './email-method.ts';
 import { ledger, type Settled } from './ledger.ts';
 import type { Leases } from './leases.ts';
@@ -53,6 +54,8 @@ export interface SendingTools extends MethodTools {
   readonly onSettled?: (channel: Channel, state: Settled['state']) => void;
   /** Aborts all waits. */
   readonly signal: AbortSignal;
+  /** Aborted when a stop waits no longer for the answers of providers. */
+  readonly cutOff: AbortSignal;
   /** Injected by tests, which count its calls. */
   readonly prepare?: typeof prepareMethod;
 }
@@ -151,11 +154,10 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     const bounced: string[] = [];
     const settled = await Promise.all(
       taken.map(async (claimed, index) => {
-        const outcome = (await inSpan(`send ${channel}`, about, async () => sendings[index]?.(), 'client')) ?? {
-          kind: 'refused',
-          reason: 'Nothing was composed.',
-          permanent: true,
-        };
+        const sending = sendings[index];
+        const outcome = sending
+          ? await inSpan(`send ${channel}`, about, () => outcomeUntil(tools.cutOff, sending()), 'client')
+          : ({ kind: 'refused', reason: 'Nothing was composed.', permanent: true } as const);
         await report(channel, outcome).catch(tools.onFault);
         if (outcome.kind === 'refused' && outcome.noSuchAddress) bounced.push(claimed.address);
         return settlement(claimed, outcome);
