@@ -10,9 +10,34 @@ import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first
  */
 export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
   'campaign/all': [
-    firstQuery(campaignsQuery, { page: 1, size: 25 }),
-    firstCall(listFormDrafts, { params: { kind: 'campaign' }, query: {} }),
+    firstQuery(
+      campaignsQuery,
+      { page: 1, size: 25 },
+      {
+        name: ['name'],
+        to: '/admin/campaign/:identifier',
+        below: ['description'],
+        before: ['box'],
+        search: 'Buscar campañas',
+        actions: 'beside',
+      },
+    ),
+    firstCall(listFormDrafts, { params: { kind: 'campaign' }, query: {} }, { isAbove: true }),
   ],
   'campaign/:campaignId': [firstCall(readCampaign, { params: { id: ':campaignId' } })],
-  clientes: [firstCall(listCustomers, { query: { page: 1, size: 25 } })],
+  clientes: [
+    firstCall(
+      listCustomers,
+      { query: { page: 1, size: 25 } },
+      {
+        rows: {
+          name: ['name', 'document', 'email', 'mobile'],
+          to: '/admin/clientes/:id',
+          below: ['document', 'city'],
+          before: ['box'],
+          search: 'Nombre, documento, correo o celular',
+        },
+      },
+    ),
+  ],
 };

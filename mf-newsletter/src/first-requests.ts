@@ -6,5 +6,17 @@ import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.opera
  * file by itself, so it may import the contract only.
  */
 export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
-  newsletter: [firstQuery(newslettersQuery, { page: 1, size: 25 })],
+  newsletter: [
+    firstQuery(
+      newslettersQuery,
+      { page: 1, size: 25 },
+      {
+        name: ['name'],
+        to: '/admin/newsletter/build?id=:identifier',
+        before: ['box', 'picture'],
+        search: 'Buscar newsletters',
+        actions: 'beside',
+      },
+    ),
+  ],
 };

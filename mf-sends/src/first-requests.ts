@@ -7,6 +7,20 @@ import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations'
  * file by itself, so it may import the contract only.
  */
 export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
-  'sends/scheduled-list': [firstQuery(schedulesQuery, { page: 1, size: 25 }), firstCall(listScheduleDrafts, {})],
+  'sends/scheduled-list': [
+    firstQuery(
+      schedulesQuery,
+      { page: 1, size: 25 },
+      {
+        name: ['name'],
+        to: '/admin/sends/scheduled-list/:identifier',
+        below: ['profileName'],
+        before: ['box'],
+        search: 'Buscar programaciones',
+        actions: 'below',
+      },
+    ),
+    firstCall(listScheduleDrafts, {}, { isAbove: true }),
+  ],
   'sends/scheduled-list/:scheduleId': [firstQuery(schedulesQuery, { page: 1, size: 1, filter: { identifier: ':scheduleId' } })],
 };

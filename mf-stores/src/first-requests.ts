@@ -7,6 +7,32 @@ import { usersQuery } from '@pregon/contract/users/users.operations';
  * file by itself, so it may import the contract only.
  */
 export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = {
-  tiendas: [firstQuery(storesQuery, { page: 1, size: 25 })],
-  users: [firstQuery(usersQuery, { page: 1, size: 25 })],
+  tiendas: [
+    firstQuery(
+      storesQuery,
+      { page: 1, size: 25 },
+      {
+        name: ['name'],
+        to: '/admin/tiendas/:id',
+        below: ['code'],
+        before: ['box'],
+        search: 'Buscar por nombre, código o ciudad',
+        actions: 'below',
+      },
+    ),
+  ],
+  users: [
+    firstQuery(
+      usersQuery,
+      { page: 1, size: 25 },
+      {
+        name: [['firstName', 'lastName']],
+        to: '/admin/users/:id',
+        below: ['email'],
+        before: ['box'],
+        search: 'Buscar por nombre o correo',
+        actions: 'below',
+      },
+    ),
+  ],
 };

@@ -1,6 +1,13 @@
-import { type EndpointInput, type EndpointShape, endpointUrl } from './endpoint.ts';
+import { type EndpointInput, type EndpointOutput, type EndpointShape, endpointUrl } from './endpoint.ts';
 import type { Access } from './session/roles.ts';
-import { graphqlPath, operationBody, type OperationShape, type OperationVariables } from './operation.ts';
+import {
+  graphqlPath,
+  operationBody,
+  operationName,
+  type OperationResult,
+  type OperationShape,
+  type OperationVariables,
+} from './operation.ts';
 
 /**
  * A request for the data that a screen shows first. The document of the screen makes it before any script has come, and the page's client
@@ -14,19 +21,56 @@ export interface FirstRequest {
   readonly path: string;
   /** JSON. */
   readonly body?: string;
+  /** The screen is a list of what it answers. */
+  readonly rows?: FirstRows & { readonly at: readonly string[] };
+  /** The screen shows what it answers above its list. */
+  readonly isAbove?: true;
 }
 
-/** The request of a GraphQL query, byte for byte as the page's client makes it: in the order in which the screen names its variables. */
-export const firstQuery = <O extends OperationShape>(operation: O, variables: OperationVariables<O>): FirstRequest => ({
+/** The first column of a list. The document shows it as soon as its data have come, before the code of the list. */
+export interface FirstRows<Field extends string = string> {
+  /** The fields with a row's name: the first that is not empty. Several are joined by a space. */
+  readonly name: readonly (Field | readonly Field[])[];
+  /** The address that the name links to, with fields written like parameters of a route: '/admin/campaign/:identifier'. */
+  readonly to: string;
+  /** The fields of the line below, separated by dots; empty ones are left out. */
+  readonly below?: readonly Field[];
+  /** What stands before the column: a checkbox, and a thumbnail. */
+  readonly before?: readonly ('box' | 'picture')[];
+  /** The text of the search field. */
+  readonly search: string;
+  /** Where the buttons of the screen's head are on a phone, if it has any; elsewhere they are beside its title. */
+  readonly actions?: 'beside' | 'below';
+}
+
+/** The names of the fields of a row in a page of a list. */
+type FieldOf<Page> = Page extends { readonly items: readonly (infer Row)[] } ? keyof Row & string : never;
+
+/**
+ * The request of a GraphQL query, byte for byte as the page's client makes it: in the order in which the screen names its variables. `rows`
+ * are those of its only field.
+ */
+export const firstQuery = <O extends OperationShape>(
+  operation: O,
+  variables: OperationVariables<O>,
+  rows?: FirstRows<FieldOf<OperationResult<O>[keyof OperationResult<O>]>>,
+): FirstRequest => ({
   method: 'POST',
   access: operation.access,
   path: graphqlPath,
   body: operationBody(operation, variables),
+  ...(rows && { rows: { at: ['data', operationName(operation), 'items'], ...rows } }),
 });
 
 /** The request of a REST call without a body, as the page's client makes it. */
-export const firstCall = <E extends EndpointShape>(endpoint: E, input: EndpointInput<E>): FirstRequest => ({
+export const firstCall = <E extends EndpointShape>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  shown: { readonly rows?: FirstRows<FieldOf<EndpointOutput<E>>>; readonly isAbove?: true } = {},
+): FirstRequest => ({
   method: endpoint.method,
   access: endpoint.access,
   path: endpointUrl(endpoint, input as { readonly params?: unknown; readonly query?: unknown }),
+  ...(shown.rows && { rows: { at: ['items'], ...shown.rows } }),
+  ...(shown.isAbove && { isAbove: true }),
 });

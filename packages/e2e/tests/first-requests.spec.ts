@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from '../src/hold-scripts.ts';
 import { expect, staffTest, test } from '../src/test.ts';
 
 /** Counts the requests of a page for data, by method, address and body. */
@@ -21,6 +22,16 @@ const namedIn = (page: Page) =>
     );
     return named.map(({ method, path, body = '' }) => `${method} ${path} ${body}`);
   });
+
+/** Name, address and second line of each row of a list. */
+const firstColumn = (page: Page) =>
+  page.locator('main table tbody tr').evaluateAll((rows) =>
+    rows.map((row) => ({
+      name: row.querySelector('.main')?.textContent ?? '',
+      href: row.querySelector('.main')?.getAttribute('href') ?? '',
+      below: row.querySelector('td.wide .sub')?.textContent ?? '',
+    })),
+  );
 
 /** Responses of the document that no call of the page has taken. */
 const leftIn = (page: Page) => page.evaluate(() => Object.keys(Reflect.get(window, 'pregonFirst') ?? { none: true }));
@@ -46,16 +57,40 @@ test.describe('the first requests of a document', () => {
     });
   }
 
-  staffTest('start before the scripts of the shell have come', async ({ page }) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/shell/*.js', async (route) => {
-      await promise;
-      await route.continue();
+  for (const path of [
+    '/admin/campaign/all',
+    '/admin/newsletter',
+    '/admin/sends/scheduled-list',
+    '/admin/tiendas',
+    '/admin/users',
+    '/admin/clientes',
+  ]) {
+    staffTest(`show the first column of ${path} before any script has come, as the list shows it`, async ({ page }) => {
+      const letCome = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('.first-rows tbody tr').first()).toBeVisible();
+      const first = await firstColumn(page);
+      const place = await page.locator('table tbody .main').first().boundingBox();
+      const search = await page.locator('.first-list .input').textContent();
+      letCome();
+      await expect(page.locator('main table:not(.first-rows) tbody .main').first()).toBeVisible();
+      await expect(page.locator('.first-rows')).toHaveCount(0);
+      const listed = await firstColumn(page);
+      expect(first.map(({ name, href }) => ({ name, href }))).toEqual(listed.map(({ name, href }) => ({ name, href })));
+      // The list may know more of the line below.
+      for (const [index, { below }] of listed.entries()) expect(below).toContain(first[index]?.below);
+      await expect(page.getByRole('main').getByRole('searchbox')).toHaveAttribute('placeholder', search ?? '');
+      const after = await page.locator('table tbody .main').first().boundingBox();
+      expect(Math.abs((after?.x ?? 0) - (place?.x ?? 0))).toBeLessThan(2);
     });
+  }
+
+  staffTest('start before the scripts of the shell have come', async ({ page }) => {
+    const letCome = await holdScripts(page);
     const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('query campaigns'));
     await page.goto('/admin/campaign/all', { waitUntil: 'commit' });
     expect((await answered).status()).toBe(200);
-    resolve();
+    letCome();
     await expect(page.getByRole('table')).toBeVisible();
   });
 

@@ -30,7 +30,7 @@ const limits = {
   // Registration and visit load together, so that both work offline after one of them was opened.
   shop: kilobytes(72),
   login: kilobytes(81.5),
-  index: kilobytes(112.5),
+  index: kilobytes(113),
   list: kilobytes(140),
   settings: kilobytes(127.5),
   route: kilobytes(170),

@@ -67,6 +67,17 @@ export type Registry = Readonly<v.InferOutput<typeof registrySchema>>;
 const asset = v.object({ href: v.string(), integrity: v.string() });
 const assets = { js: v.array(asset), css: v.array(asset) };
 
+/** The first column of a list: see `FirstRows` in @pregon/contract/first-request. */
+const firstRowsSchema = v.object({
+  at: v.array(v.string()),
+  name: v.array(v.union([v.string(), v.array(v.string())])),
+  to: v.pipe(v.string(), v.startsWith('/admin/')),
+  below: v.optional(v.array(v.string())),
+  before: v.optional(v.array(v.picklist(['box', 'picture']))),
+  search: v.string(),
+  actions: v.optional(v.picklist(['beside', 'below'])),
+});
+
 /** A request for data that a document makes before any script has come. Parameters of its route are written `:campaignId`. */
 export const firstRequestSchema = v.object({
   method: v.picklist(['GET', 'POST']),
@@ -74,6 +85,8 @@ export const firstRequestSchema = v.object({
   access: v.union([v.literal('public'), v.array(v.string())]),
   path: v.pipe(v.string(), v.startsWith('/V')),
   body: v.optional(v.string()),
+  rows: v.optional(firstRowsSchema),
+  isAbove: v.optional(v.literal(true)),
 });
 
 export type FirstRequest = Readonly<v.InferOutput<typeof firstRequestSchema>>;

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BoardWaiting } from '../analytics/board-waiting.tsx';
 import { fillFirstFrame } from './fill-first-frame.ts';
+import { showFirstRows } from './show-first-rows.ts';
 import { FirstFrame } from './first-frame.tsx';
 import { belongsElsewhere } from './menu-entries.ts';
 import { RouteLoading } from './route-loading.tsx';
 import { startFirstRequests } from './start-first-requests.ts';
 
 const elsewhere = belongsElsewhere.map(({ address, to }) => [address.source, to]);
-const fill = `<script>(${String(fillFirstFrame)})(${JSON.stringify(elsewhere)})</script>`;
+const fill = `<script>(${String(fillFirstFrame)})(${JSON.stringify(elsewhere)});(${String(showFirstRows)})()</script>`;
 const start = `<script>(${String(startFirstRequests)})()</script>`;
 
 /**

@@ -15,7 +15,9 @@ export function startFirstRequests(): void {
     } = JSON.parse(decodeURIComponent(saved));
     const authorization = `Bearer ${accessToken}`;
     const first: NonNullable<FirstResponses['pregonFirst']> = {};
-    for (const { method, path, body, access } of JSON.parse(document.getElementById('first-requests')?.textContent ?? '[]')) {
+    for (const { method, path, body, access, rows, isAbove } of JSON.parse(
+      document.getElementById('first-requests')?.textContent ?? '[]',
+    )) {
       if (access !== 'public' && !access.includes(role)) continue;
       const response = fetch(path, {
         method,
@@ -26,7 +28,7 @@ export function startFirstRequests(): void {
       });
       // A response that nobody takes is no unhandled rejection.
       response.catch(() => undefined);
-      first[`${method} ${location.origin}${path} ${body ?? ''}`] = { authorization, response };
+      first[`${method} ${location.origin}${path} ${body ?? ''}`] = { authorization, response, rows, isAbove };
     }
     Object.assign(globalThis, { pregonFirst: first });
   } catch {

@@ -1,5 +1,7 @@
-/** A response that the document requested before any script had come, with the token of its request. */
-interface FirstResponse {
+import type { FirstRequest } from '@pregon/contract/first-request';
+
+/** A response that the document requested before any script had come, with the token of its request, and what is shown of it. */
+interface FirstResponse extends Pick<FirstRequest, 'rows' | 'isAbove'> {
   readonly authorization: string;
   readonly response: Promise<Response>;
 }

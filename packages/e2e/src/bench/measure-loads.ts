@@ -11,11 +11,11 @@ type Stage = readonly [Contestant, Contestant];
 export const screens: Readonly<Record<string, { readonly path: string; readonly selector: string }>> = {
   start: { path: '/admin', selector: 'main h1' },
   campaign: { path: '/admin/campaign', selector: 'main form input' },
-  campaigns: { path: '/admin/campaign/all', selector: 'main tbody td a, main tbody td button' },
+  campaigns: { path: '/admin/campaign/all', selector: 'main table:not(.first-rows) td :is(a, button)' },
   schedule: { path: '/admin/sends/schedule', selector: 'main form input' },
-  schedules: { path: '/admin/sends/scheduled-list', selector: 'main tbody td' },
-  newsletters: { path: '/admin/newsletter', selector: 'main tbody td' },
-  stores: { path: '/admin/tiendas', selector: 'main tbody td' },
+  schedules: { path: '/admin/sends/scheduled-list', selector: 'main table:not(.first-rows) tbody td' },
+  newsletters: { path: '/admin/newsletter', selector: 'main table:not(.first-rows) tbody td' },
+  stores: { path: '/admin/tiendas', selector: 'main table:not(.first-rows) tbody td' },
 };
 
 /** A session of the demo user, as stored by a browser. */

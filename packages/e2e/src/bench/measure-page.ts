@@ -28,9 +28,15 @@ export interface PageLoad {
   readonly wholeKb: number;
 }
 
+/** Phones, and screens with many pixels, do not round the widths of letters to whole pixels. */
+const exactWidths = '--font-render-hinting=none';
+
 /** Opens a new browser, so that samples are independent. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: [...launchArguments] });
+  const browser = await chromium.launch({
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: [...launchArguments, exactWidths],
+  });
   try {
     return await work(browser);
   } finally {

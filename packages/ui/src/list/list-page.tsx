@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useChosenColumns } from '../table/chosen-columns.ts';
 import { Button } from '../button.tsx';
+import { documentRows, forgetDocumentRows, KeptElement } from '../first-rows.tsx';
 import { Empty, Page } from '../page.tsx';
 import { type Column, Pager, Table } from '../table.tsx';
 import type { Bulk, Download } from './bulk-action.ts';
@@ -153,6 +154,10 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
     firstUse,
   } = props;
   const columns = props.columns.map((column) => ({ ...column, isSortable: address.orders.includes(column.key) }));
+  const isAnswered = list !== undefined || fault !== undefined;
+  useEffect(() => {
+    if (isAnswered) forgetDocumentRows();
+  }, [isAnswered]);
   if (fault !== undefined && !list)
     return (
       <Empty kind="fault" title="No pudimos cargar la lista" actions={<Button onPress={onRetry}>Reintentar</Button>}>
@@ -176,6 +181,7 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
       </Empty>
     );
   if (props.instead) return props.instead;
+  const kept = isAnswered ? undefined : documentRows();
   const table = {
     label: title,
     columns,
@@ -189,7 +195,9 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
   };
   return (
     <>
-      {bulk && (download ?? bulk.actions[0]) ? (
+      {kept ? (
+        <KeptElement element={kept.table} />
+      ) : bulk && (download ?? bulk.actions[0]) ? (
         <SelectableTable {...table} bulk={bulk} download={download} />
       ) : (
         <Table {...table} />

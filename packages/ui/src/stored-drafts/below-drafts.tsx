@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useDelayedFlag } from '../debounce.ts';
+import { documentRows, KeptElement } from '../first-rows.tsx';
 import { Skeleton, Waiting, windowHeight } from '../page/waiting.tsx';
 import { type ListedDraft, StoredDrafts, type StoredDraftsProps } from './draft-list.tsx';
 
@@ -18,7 +19,9 @@ export function BelowDrafts<Draft extends ListedDraft>({ isLoading, children, ..
   const isLate = useDelayedFlag(isLoading, longestWait);
   // A list that is shown already stays while its drafts come.
   const [isFirst] = useState(isLoading);
-  if (isFirst && isLoading && !isLate)
+  if (isFirst && isLoading && !isLate) {
+    const rows = documentRows();
+    if (rows) return <KeptElement element={rows.screen} />;
     return (
       <Waiting>
         <div className="below-drafts">
@@ -26,6 +29,7 @@ export function BelowDrafts<Draft extends ListedDraft>({ isLoading, children, ..
         </div>
       </Waiting>
     );
+  }
   return (
     <>
       <StoredDrafts {...drafts} />
