@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
 import { expect, staffTest, test } from '../src/test.ts';
 
@@ -70,6 +71,7 @@ test.describe('the first requests of a document', () => {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('.first-rows tbody tr').first()).toBeVisible();
       const first = await firstColumn(page);
+      if (path === '/admin/campaign/all') await expectAccessible(page);
       const place = await page.locator('table tbody .main').first().boundingBox();
       const search = await page.locator('.first-list .input').textContent();
       letCome();

@@ -14,7 +14,8 @@ export interface Screen {
 }
 
 export const title = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
-export const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name }).first();
+/** A row of a list itself, not of what its document shows before its code. */
+export const row = (name: RegExp) => (page: Page) => page.locator('table:not(.first-rows)').getByRole('row', { name }).first();
 export const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 export const press = (name: string) => (page: Page) => button(name)(page).click();
 
