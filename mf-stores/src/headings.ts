@@ -2,6 +2,7 @@ import { heading as account } from './features/account/heading.ts';
 import { heading as audit } from './features/audit-log/heading.ts';
 import { heading as dataImport } from './features/data-import/heading.ts';
 import { heading as sources } from './features/import-sources/heading.ts';
+import { heading as products } from './features/product-list/heading.ts';
 import { heading as shortLinks } from './features/short-links/heading.ts';
 import { newStoreHeading } from './features/store-form/heading.ts';
 import { heading as stores } from './features/store-list/heading.ts';
@@ -21,6 +22,7 @@ export const headings = {
   'users/invitations': invitationsHeading,
   importar: dataImport,
   'importar/fuentes': sources,
+  productos: products,
   audit,
   cuenta: account,
   'cuenta/marca': account,

@@ -168,6 +168,27 @@ export default {
     ],
     related: [{ label: 'Remitentes', to: '/admin/cuenta/remitentes' }, users, audit],
   },
+  productos: {
+    summary: 'Los productos de tu cuenta, y cuáles se recomiendan en mensajes y en la página de cada cliente.',
+    sections: [
+      {
+        title: 'Retirar un producto',
+        text: 'Desde ese momento nada lo recomienda, aunque se siga vendiendo. Para hacerlo con muchos, importa tus productos con la columna «retirado».',
+      },
+      {
+        title: 'Por qué otros no se recomiendan',
+        text: 'Los que nadie compró en 90 días, y los de categorías sensibles, que revelan salud o intimidad.',
+      },
+      {
+        title: 'Lo que una persona ya compró',
+        text: 'El producto que más compra se sigue nombrando aunque esté retirado: es su historia, no una recomendación.',
+      },
+    ],
+    related: [
+      { label: 'Importar datos', to: '/admin/importar' },
+      { label: 'Categorías sensibles', to: '/admin/cuenta/clientes' },
+    ],
+  },
   'cuenta/marca': {
     summary: 'El logo, los colores, la letra y el pie que llevan tus newsletters.',
     sections: [

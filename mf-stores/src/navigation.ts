@@ -17,4 +17,5 @@ export const nav: readonly NavEntry[] = [
     path: 'importar',
     words: 'subir archivo csv excel clientes compras productos tiendas',
   },
+  { group: 'Configuraciones', label: 'Productos', path: 'productos', words: 'retirar descontinuado catálogo recomendaciones' },
 ];

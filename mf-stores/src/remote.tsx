@@ -89,6 +89,12 @@ export default {
       load: () => import('./features/data-import/import.page.tsx'),
     },
     {
+      path: 'productos',
+      title: 'Productos',
+      trail: [{ title: 'Configuraciones' }],
+      load: () => import('./features/product-list/product-list.page.tsx'),
+    },
+    {
       path: 'audit',
       title: 'Auditoría',
       trail: [{ title: 'Configuraciones' }],

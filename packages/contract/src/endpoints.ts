@@ -10,6 +10,7 @@ import { changeHoldOut, readHoldOut } from './account/hold-out.endpoints.ts';
 import { changeSecurity, readSecurity } from './account/security.endpoints.ts';
 import { changeDataRetention, previewDataRetention, readDataRetention } from './account/data-retention.endpoints.ts';
 import { changeMessagePrices, readMessagePrices } from './account/message-prices.endpoints.ts';
+import { changeWithdrawnProduct, listRecommendedProducts } from './products/withdrawn-products.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
@@ -194,6 +195,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   changeSendingPolicy,
   changeSendingRules,
   changeSensitiveCategory,
+  changeWithdrawnProduct,
   countPlannedCollisions,
   countSendingCollisions,
   createApiKey,
@@ -264,6 +266,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listSavedBlocks,
   listFormDrafts,
   listScheduleDrafts,
+  listRecommendedProducts,
   listSensitiveCategories,
   listSessions: ownAccount.listSessions,
   listSharedPeople,

@@ -171,7 +171,16 @@ staffTest('the menu has the specified texts, and opens one group at a time', asy
     Campañas: ['Crear Campaña', 'Campañas', 'Agregar perfil', 'Clientes'],
     Envios: ['Newsletters', 'Programar Envios', 'Programaciones', 'Calendario', 'Plantillas de WhatsApp'],
     Reportes: ['Campañas', 'Perfiles', 'Eventos', 'Clientes', 'Panel de tiendas', 'Qué tan bien acierta', 'Ventas incrementales'],
-    Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Invitaciones', 'Auditoría', 'Cuenta', 'Importar datos'],
+    Configuraciones: [
+      'Nuevo Usuario',
+      'Tiendas',
+      'Usuarios',
+      'Invitaciones',
+      'Auditoría',
+      'Cuenta',
+      'Importar datos',
+      'Productos',
+    ],
     Utilidades: ['Acortador URL'],
   };
   for (const [group, entries] of Object.entries(expected)) {

@@ -58,6 +58,7 @@ const lists: ReadonlySet<string> = new Set([
   'users',
   'users/invitations',
   'importar',
+  'productos',
   'audit',
 ]);
 

@@ -29,6 +29,7 @@ import { customerMessagesRoutes } from './messaging/customers/customer-messages.
 import { customersRoutes } from './retail/customers/customers.routes.ts';
 import { customerScoresRoutes } from './insight/objections/customer-scores.routes.ts';
 import { sensitiveCategoriesRoutes } from './insight/offers/sensitive-categories.routes.ts';
+import { withdrawnProductsRoutes } from './insight/offers/withdrawn-products.routes.ts';
 import { customerInsightRoutes } from './insight/explanation/customer-insight.routes.ts';
 import { dataRoutes } from './import/data.routes.ts';
 import { dataExportRoutes } from './data-export/data-export.routes.ts';
@@ -155,6 +156,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   customerInsightRoutes,
   customerScoresRoutes,
   sensitiveCategoriesRoutes,
+  withdrawnProductsRoutes,
   campaignsRoutes,
   formDraftsRoutes,
   profilesRoutes,

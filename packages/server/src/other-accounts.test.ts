@@ -33,6 +33,7 @@ type Thing =
   | 'newsletter'
   | 'occurrence'
   | 'passkey'
+  | 'product'
   | 'profile'
   | 'publicKey'
   | 'savedBlock'
@@ -112,6 +113,7 @@ const asks: Readonly<Record<string, Ask>> = {
   confirmImport: inIdentifier('import'),
   createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },
   deactivateUser: inPath('user'),
+  changeWithdrawnProduct: inPath('product', { body: () => ({ isWithdrawn: true }) }),
   deleteCampaign: inPath('campaign'),
   deleteImportSource: inPath('importSource'),
   pullImportSource: inPath('importSource'),
@@ -295,6 +297,7 @@ oneDatabase(({ database, pool }) => {
       newsletter: 'select identifier as id from newsletter order by newsletter.id limit 1',
       occurrence: 'select id from occurrence limit 1',
       passkey: 'select id from passkey limit 1',
+      product: 'select id from product order by id limit 1',
       profile: 'select identifier as id from profile limit 1',
       publicKey: 'select key as id from public_key limit 1',
       savedBlock: 'select identifier as id from saved_block limit 1',

@@ -30,6 +30,8 @@ export const auditActions = {
   changeSendingRules: 'Cambió las reglas de envío',
   changeSecurity: 'Cambió las reglas de ingreso de la cuenta',
   changeSingleSignOn: 'Cambió el inicio de sesión único',
+  withdrawProduct: 'Retiró un producto de las recomendaciones[: {name}]',
+  takeProductBack: 'Volvió a recomendar un producto[: {name}]',
   changeSensitiveCategory: 'Cambió si una categoría es sensible[: {category}]',
   createApiKey: 'Creó una clave de la API[: «{name}»]',
   createCampaign: 'Creó una campaña[: «{name}»]',

@@ -215,6 +215,7 @@ export const staffScreens: readonly Screen[] = [
   { name: 'account-single-sign-on', address: '/admin/cuenta/ingreso-unico', shows: button('Guardar proveedor') },
   { name: 'account-security', address: '/admin/cuenta/ingreso', shows: button('Guardar reglas de ingreso') },
   { name: 'account-webhooks', address: '/admin/cuenta/webhooks', shows: button('Agregar webhook') },
+  { name: 'product-list', address: '/admin/productos', shows: title('Productos') },
   { name: 'import-sources', address: '/admin/importar/fuentes', shows: title('Fuentes programadas') },
   {
     name: 'import-source-errors',

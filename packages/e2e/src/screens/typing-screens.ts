@@ -36,6 +36,7 @@ const fieldCounts: Readonly<Record<string, number>> = {
   'user-list': 1,
   'user-edit': 4,
   'audit-log': 1,
+  'product-list': 1,
   account: 1,
   'account-senders': 3,
   'account-channels': 6,

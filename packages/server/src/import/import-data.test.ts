@@ -308,6 +308,24 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(product?.name).toBe('Producto 2057');
   });
 
+  it('withdraws products and takes them back, and leaves them as they are without the column', async () => {
+    const withdrawn = async () => {
+      const rows = await database.select().from(products).where(eq(products.accountId, accountId)).orderBy(asc(products.sku));
+      return rows.filter(({ isWithdrawn }) => isWithdrawn).map(({ sku }) => sku);
+    };
+    const header = 'sku,nombre,categoria,subcategoria,linea,precio';
+    const given = (sku: string) => `${sku},Taza,Hogar,Cocina,Mesa,1`;
+    await bring('products', `${header},retirado\n${given('R1')},sí\n${given('R2')},no\n${given('R3')},\n`);
+    expect(await withdrawn()).toEqual(['R1']);
+    const sensible = await bring('products', `${header},retirado\n${given('R2')},quizás\n`);
+    expect(sensible.problems).toMatchObject([{ line: 2, column: 'retirado' }]);
+    await bring('products', `${header}\n${given('R1')}\n`);
+    await bring('products', 'sku,descontinuado\nR2,SI\nR3,\n');
+    expect(await withdrawn()).toEqual(['R1', 'R2']);
+    await bring('products', 'sku,retirado\nR1,no\nR2,no\n');
+    expect(await withdrawn()).toEqual([]);
+  });
+
   it.each([
     ['', 'El archivo está vacío.'],
     ['sep=', 'El archivo está vacío.'],

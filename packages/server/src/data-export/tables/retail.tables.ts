@@ -65,6 +65,7 @@ export const retailTables: readonly ExportedTable[] = [
       subcategoria: 'subcategory',
       linea: 'line',
       precio: 'price',
+      retirado: 'is_withdrawn',
       'clave del producto': 'id',
     },
     leftOut: { name_code: normalized, category_code: normalized, subcategory_code: normalized, line_code: normalized },

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { products } from '../../retail/products/products.table.ts';
-import { amount, text } from '../field-readers.ts';
+import { amount, flag, text } from '../field-readers.ts';
 import { type ImportKindDefinition, once } from '../import-kind.ts';
 
-type Key = 'sku' | 'name' | 'category' | 'subcategory' | 'line' | 'price';
+type Key = 'sku' | 'name' | 'category' | 'subcategory' | 'line' | 'price' | 'isWithdrawn';
 const missing = 'Hace falta para un producto nuevo.';
 
 /** Products, matched by SKU. */
@@ -51,17 +51,27 @@ export const productsKind: ImportKindDefinition<Key> = {
       about: 'Precio de venta',
       examples: ['189.900', '49.900'],
     },
+    isWithdrawn: {
+      header: 'retirado',
+      aliases: ['descontinuado', 'withdrawn', 'discontinued'],
+      read: flag,
+      type: 'boolean',
+      about: 'Si ya no se debe recomendar: sí o no',
+      examples: ['no', 'sí'],
+    },
   },
   identifying: ['sku'],
   newBatch: once('sku'),
   table: products,
   joins: ({ accountId }) => sql`left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,
   lookups: () => ({ known: sql`product.id` }),
-  targets: () =>
-    (['sku', 'name', 'category', 'subcategory', 'line', 'price'] as const).map((column) => ({
+  targets: () => [
+    ...(['sku', 'name', 'category', 'subcategory', 'line', 'price'] as const).map((column) => ({
       column,
       value: column === 'price' ? sql`round(found.price, 2)` : sql`found.${sql.identifier(column)}`,
     })),
+    { column: 'is_withdrawn', value: sql`found.${sql.identifier('isWithdrawn')}`, whenNew: sql`false` },
+  ],
   problems: (['name', 'category', 'subcategory', 'line', 'price'] as const).map((column) => ({
     column,
     when: sql`known is null and ${sql.identifier(column)} is null`,

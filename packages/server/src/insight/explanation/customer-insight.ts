@@ -71,10 +71,10 @@ async function readFacts(database: Queryable, accountId: number, customerId: num
     left join customer_model m on s.customer_id is not null and m.account_id = k.account_id and m.version = ${publishedVersion(sql`k.account_id`)}
     left join insight_progress g on g.account_id = k.account_id
     left join customer_offer o on o.account_id = k.account_id and o.customer_id = k.id
-    left join product rp on rp.id = o.recommended_id and rp.account_id = k.account_id
-    left join product cp on cp.id = o.cross_id and cp.account_id = k.account_id
+    left join product rp on rp.id = o.recommended_id and rp.account_id = k.account_id and not rp.is_withdrawn
+    left join product cp on cp.id = o.cross_id and cp.account_id = k.account_id and not cp.is_withdrawn
     left join product cb on cb.id = o.cross_of_id and cb.account_id = k.account_id
-    left join product up on up.id = o.up_id and up.account_id = k.account_id
+    left join product up on up.id = o.up_id and up.account_id = k.account_id and not up.is_withdrawn
     left join product mp on mp.id = o.most_bought_id and mp.account_id = k.account_id
     left join product ub on ub.id = o.up_of_id and ub.account_id = k.account_id
     where k.account_id = ${accountId} and k.id = ${customerId}`);

@@ -11,7 +11,7 @@ export interface OfferBasis {
   readonly products: ReadonlyMap<number, ProductFacts>;
   readonly figures: ProductFigures;
   readonly neighboursOf: (productId: number) => readonly Neighbour[];
-  /** Whether a product is on sale and not sensitive. */
+  /** Whether a product is sold, not sensitive, and not withdrawn by hand. */
   readonly mayBeOffered: (productId: number) => boolean;
   /** The best sellers of each category, of all products under ''. */
   readonly bestSellers: ReadonlyMap<string, readonly number[]>;
@@ -40,7 +40,10 @@ export async function readOfferBasis(database: Queryable, accountId: number): Pr
     select product_id as "productId", other_id as "otherId", place, cosine, together, baskets, other_baskets as "otherBaskets"
     from product_affinity where account_id = ${accountId} order by product_id, place`);
   const neighbours = Map.groupBy(rows, ({ productId }) => productId);
-  const mayBeOffered = (id: number): boolean => figures.buyers.has(id) && products.get(id)?.isSensitive === false;
+  const mayBeOffered = (id: number): boolean => {
+    const product = products.get(id);
+    return figures.buyers.has(id) && product?.isSensitive === false && !product.isWithdrawn;
+  };
   const sold = [...products.values()]
     .filter(({ id }) => mayBeOffered(id))
     .toSorted((one, other) => (figures.buyers.get(other.id) ?? 0) - (figures.buyers.get(one.id) ?? 0) || one.id - other.id);

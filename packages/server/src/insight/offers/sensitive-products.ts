@@ -12,6 +12,8 @@ export interface ProductFacts {
   readonly lineCode: string;
   readonly price: number;
   readonly isSensitive: boolean;
+  /** Staff or an import withdrew it from recommendations. */
+  readonly isWithdrawn: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export const isSensitiveSql = sql`coalesce(s.is_sensitive,
 export async function readProducts(database: Queryable, accountId: number): Promise<ReadonlyMap<number, ProductFacts>> {
   const { rows } = await database.execute<Record<string, unknown> & ProductFacts>(sql`
     select p.id, p.category, p.category_code as "categoryCode", p.line_code as "lineCode", p.price::float8 as price,
-      ${isSensitiveSql} as "isSensitive"
+      ${isSensitiveSql} as "isSensitive", p.is_withdrawn as "isWithdrawn"
     from product p left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
     where p.account_id = ${accountId} order by p.id`);
   return new Map(rows.map((row) => [row.id, row]));

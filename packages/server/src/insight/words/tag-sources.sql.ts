@@ -13,8 +13,13 @@ const ofScore = (value: SQL): SQL =>
 const ofOffer = (value: SQL): SQL =>
   sql`(select ${value} from customer_offer o where o.account_id = ${customers.accountId} and o.customer_id = ${customers.id})`;
 const productName = sayableName(sql`p.name`, sql`p.sku`);
-const productOf = (column: string, value = productName): SQL =>
-  ofOffer(sql`(select ${value} from product p where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id)`);
+const productOf = (column: string): SQL =>
+  ofOffer(sql`(select ${productName} from product p where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id)`);
+/** A product that is recommended: not one that was withdrawn after the offer had been computed. */
+const recommendedProduct = (column: string, value = productName): SQL =>
+  ofOffer(sql`(
+    select ${value} from product p
+    where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id and not p.is_withdrawn)`);
 
 /** Today on the account's clock. */
 const today = sql`(now() at time zone (select a.time_zone from account a where a.id = ${customers.accountId}))::date`;
@@ -96,9 +101,9 @@ export const tagSources = {
   group_factor: groupFactor,
   probability_upselling: ofOffer(sql`o.up_level`),
   probability_crosselling: ofOffer(sql`o.cross_level`),
-  producto_u: productOf('up_id'),
-  producto_cross: productOf('cross_id'),
-  recommended_reference: productOf('recommended_id', sql`${productName} || ' (' || p.sku || ')'`),
+  producto_u: recommendedProduct('up_id'),
+  producto_cross: recommendedProduct('cross_id'),
+  recommended_reference: recommendedProduct('recommended_id', sql`${productName} || ' (' || p.sku || ')'`),
   life_cycle: ofScore(lifeCycle),
   life_cycle_retention: retention,
   most_purchased_item: mostPurchased,

@@ -1,4 +1,4 @@
-import { index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { codeOf } from '../coded-column.ts';
 
@@ -19,6 +19,8 @@ export const products = pgTable(
     subcategory: text().notNull(),
     line: text().notNull(),
     price: numeric({ precision: 12, scale: 2 }).notNull(),
+    /** Nothing recommends it: a member of staff or an import withdrew it. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     nameCode: codeOf('name'),
     categoryCode: codeOf('category'),
     subcategoryCode: codeOf('subcategory'),

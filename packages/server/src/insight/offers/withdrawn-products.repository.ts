@@ -1,0 +1,98 @@
+import { mostCountedProducts, type RecommendedProduct } from '@pregon/contract/products/withdrawn-products.endpoints';
+import { optionCode } from '@pregon/contract/options/option-code';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { beginning } from '../../kernel/database/like.ts';
+import { codeContains } from '../../kernel/database/option-code.sql.ts';
+import { queueSql } from '../../retail/changes/change-queue.ts';
+import { lockAccount } from '../account-lock.ts';
+import { isSensitiveSql } from './sensitive-products.ts';
+
+interface ProductFilter {
+  readonly search?: string | undefined;
+  readonly withdrawn?: 'yes' | 'no' | undefined;
+}
+
+interface ProductPage {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The columns of `customer_offer` that recommend a product, with those that are about it. */
+const recommending = {
+  cross_id: ['cross_id', 'cross_of_id', 'cross_together', 'cross_baskets', 'cross_level'],
+  up_id: ['up_id', 'up_of_id', 'up_level'],
+  recommended_id: ['recommended_id', 'recommended_kind', 'recommended_gap'],
+} as const;
+
+const joined = (parts: readonly SQL[], separator: SQL): SQL => sql.join([...parts], separator);
+
+function matching(accountId: number, { search, withdrawn }: ProductFilter): SQL {
+  const conditions = [sql`p.account_id = ${accountId}`];
+  if (withdrawn) conditions.push(sql`p.is_withdrawn = ${withdrawn === 'yes'}`);
+  if (search) {
+    const named = optionCode(search) === '' ? sql`false` : codeContains(sql`p.name_code`, search);
+    conditions.push(sql`(${named} or lower(p.sku) like ${beginning(search.trim().toLowerCase())})`);
+  }
+  return joined(conditions, sql` and `);
+}
+
+/** Products `p` with their state. The sales of the last 90 days are those of the last computation. */
+const products = (accountId: number, where: SQL): SQL => sql`
+  select p.id, p.sku, p.name, p.category, p.price::float8 as price, coalesce(b.value, 0)::int as buyers,
+    case when p.is_withdrawn then 'withdrawn' when ${isSensitiveSql} then 'sensitive' when b.value is not null then 'recommended'
+      when exists (select from insight_progress g where g.account_id = p.account_id and g.affinities_on is not null) then 'unsold'
+      else 'pending' end as state
+  from product p
+  left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
+  left join customer_benchmark b on b.account_id = p.account_id and b.name = 'sold.' || p.id
+  where p.account_id = ${accountId} and ${where}`;
+
+export const withdrawnProductsRepository = {
+  async list(
+    database: Queryable,
+    accountId: number,
+    filter: ProductFilter,
+    { page, size }: ProductPage,
+  ): Promise<{ items: RecommendedProduct[]; total: number }> {
+    const where = matching(accountId, filter);
+    const { rows: items } = await database.execute<RecommendedProduct & Record<string, unknown>>(sql`
+      ${products(accountId, sql`p.id in (select p.id from product p where ${where} order by p.name_code, p.id limit ${size} offset ${(page - 1) * size})`)}
+      order by p.name_code, p.id`);
+    const { rows } = await database.execute<{ total: number }>(sql`
+      select count(*)::int as total from (select from product p where ${where} limit ${mostCountedProducts}) as counted`);
+    return { items, total: rows[0]?.total ?? 0 };
+  },
+
+  async find(database: Queryable, accountId: number, id: number): Promise<RecommendedProduct | undefined> {
+    const { rows } = await database.execute<RecommendedProduct & Record<string, unknown>>(products(accountId, sql`p.id = ${id}`));
+    return rows[0];
+  },
+
+  /**
+   * Withdraws a product or takes it back. Offers that recommend a withdrawn one lose it at once, and their customers are queued for others;
+   * one that is taken back returns as offers are computed anew. False: it was so already, or the account has no such product.
+   */
+  async change(transaction: Transaction, accountId: number, id: number, isWithdrawn: boolean): Promise<boolean> {
+    await lockAccount(transaction, accountId);
+    const { rows } = await transaction.execute(sql`
+      update product set is_withdrawn = ${isWithdrawn}
+      where account_id = ${accountId} and id = ${id} and is_withdrawn <> ${isWithdrawn} returning id`);
+    if (rows.length === 0) return false;
+    if (!isWithdrawn) return true;
+    const names = Object.entries(recommending);
+    const emptied = names.flatMap(([name, columns]) =>
+      columns.map(
+        (column) =>
+          sql`${sql.identifier(column)} = case when ${sql.identifier(name)} = ${id} then null else ${sql.identifier(column)} end`,
+      ),
+    );
+    const isNamed = names.map(([name]) => sql`${sql.identifier(name)} = ${id}`);
+    await transaction.execute(sql`
+      with emptied as (
+        update customer_offer set ${joined(emptied, sql`, `)}
+        where account_id = ${accountId} and (${joined(isNamed, sql` or `)}) returning customer_id
+      ) ${queueSql(accountId, sql`select customer_id from emptied`)}`);
+    return true;
+  },
+};
