@@ -30,7 +30,7 @@ const browsers = ['chrome 123', 'edge 123', 'firefox 120', 'safari 17.5'];
 
 /** The configuration that all apps share: compiler, supported browsers, and file names. */
 export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDevelopment): Configuration {
-  const named = (extension: string) => (isDevelopment ? `[name]${extension}` : `[name].[contenthash:10]${extension}`);
+  const named = (extension: string) => (isDevelopment ? `[name]${extension}` : `[name].[contenthash:8]${extension}`);
   return {
     mode: isDevelopment ? 'development' : 'production',
     context: repositoryRoot,
@@ -45,7 +45,7 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       chunkFilename: named('.js'),
       cssFilename: named('.css'),
       cssChunkFilename: named('.css'),
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
       // A module that threw is marked instead of staying half initialized, so that RetriedFilesPlugin has it evaluated again.

@@ -21,7 +21,7 @@ const entryFile = 'remoteEntry.js';
 const workerRule: RuleSetRule = {
   test: /\.worker\.ts$/,
   type: 'asset/resource',
-  generator: { filename: '[name].[contenthash:10].js' },
+  generator: { filename: '[name].[contenthash:8].js' },
   use: [{ loader: fileURLToPath(import.meta.resolve('@pregon/build-preset/remote/worker-bundle.loader')) }],
 };
 

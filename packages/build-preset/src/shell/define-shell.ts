@@ -70,7 +70,7 @@ export function defineShell(
           REMOTE_ORIGINS: JSON.stringify(origins),
         }),
         new rspack.CopyRspackPlugin({
-          patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:10][ext]' }],
+          patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:8][ext]' }],
         }),
         // In development the libraries have other files, which stay whole.
         ...(development ? [] : [new ExpectedFilesPlugin(removed.map(({ file }) => file))]),
