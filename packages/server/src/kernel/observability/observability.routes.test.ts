@@ -41,6 +41,14 @@ eachDatabase(({ database, pool }) => {
     expect(text).toMatch(/^pregon_queue_age_seconds\{queue="sendings"\} 0$/m);
   });
 
+  it('exposes the event-loop lag, memory and CPU of the process under the names that dashboards and alerts read', async () => {
+    test.services.metrics.observeProcess();
+    const text = await metricsOf();
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes'])
+      expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
+    expect(text).toMatch(/^process_cpu_user_seconds_total [\d.]+$/m);
+  });
+
   it('exposes which channels are paused', async () => {
     await database.insert(channelPauses).values({ channel: 'sms', until: new Date(Date.now() + 60_000), milliseconds: 1000 });
     const text = await metricsOf();
