@@ -25,7 +25,8 @@ const notes: Readonly<Record<BoundaryNote, string>> = {
     'El ajuste llegó al borde de lo que el modelo puede decir; aun así ordena a los clientes al menos tan bien como los días desde su última compra.',
 };
 
-async function readSample(database: Database, { accountId, today }: InsightScope, people: number): Promise<FitRow[]> {
+/** The customers whom a model is fitted to: the first ones by a hash of their id, so that the sample is neither the oldest nor the newest. */
+export async function readSample(database: Database, { accountId, today }: InsightScope, people: number): Promise<FitRow[]> {
   const { rows } = await database.execute<Record<string, unknown> & FitRow>(sql`
     select visits, last_day - first_day as "lastVisitDays", ${today}::date - first_day as "ageDays",
       repeat_spent::float8 as "repeatSpent"
