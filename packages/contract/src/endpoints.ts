@@ -13,12 +13,7 @@ import { changeMessagePrices, readMessagePrices } from './account/message-prices
 import { changeWithdrawnProduct, listRecommendedProducts } from './products/withdrawn-products.endpoints.ts';
 import { changeSensitiveCategory, listSensitiveCategories } from './account/sensitive-categories.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
-import { readCampaignResults, readNewsletterResults, readScheduleResults } from './results/sending-results.endpoints.ts';
-import { readCampaignOverview } from './results/campaign-overview.endpoints.ts';
-import { readNewsletterClickMap, readScheduleClickMap } from './results/click-maps.endpoints.ts';
-import { readIncrementalSales } from './results/incremental-sales.endpoints.ts';
-import { readResultPeople } from './results/result-people.endpoints.ts';
-import { listResultSums } from './results/result-sums.endpoints.ts';
+import { resultEndpoints } from './results/result-endpoints.ts';
 import { searchRecords } from './search/search.endpoints.ts';
 import { createListFile } from './list-files/list-files.endpoints.ts';
 import { readSavedViews, replaceSavedViews } from './users/saved-views.endpoints.ts';
@@ -168,6 +163,7 @@ import { activateStore, exportStores, readStore, updateStore } from './stores/st
 
 /** All endpoints, by their export name. A test checks that every endpoint is listed, because the contract check only sees these. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
+  ...resultEndpoints,
   ...passkeys,
   ...secondFactor,
   ...singleSignOn,
@@ -262,7 +258,6 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listPublicKeys,
   listReceipts,
   listRecipients,
-  listResultSums,
   listSavedBlocks,
   listFormDrafts,
   listScheduleDrafts,
@@ -292,9 +287,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readAudienceCustomer,
   readBrandKit,
   readCampaign,
-  readCampaignOverview,
   readCampaignProfiles,
-  readCampaignResults,
   readCollaboration,
   readCustomer,
   readCustomerFile,
@@ -306,12 +299,9 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readExperimentOutcome,
   readFirstSteps,
   readHoldOut,
-  readIncrementalSales,
   readMessage,
   readMessagePrices,
   readNewsletter,
-  readNewsletterClickMap,
-  readNewsletterResults,
   readNewsletterUses,
   readNewsletterVersion,
   readNewsletterWork,
@@ -319,14 +309,11 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readPreferences,
   readPreviewCustomer,
   readPublicStore,
-  readResultPeople,
   readSavedBlock,
   readSavedViews,
-  readScheduleClickMap,
   readFormDraft,
   readScheduleDraft,
   readScheduleExperiment,
-  readScheduleResults,
   readSecurity,
   readSendingCalendar,
   readSendingPolicy,

@@ -227,6 +227,7 @@ const namesNothing = new Set([
   'listFormDrafts',
   // Identifiers in its query are tested in sending-results.routes.test.ts.
   'listResultSums',
+  'listAddedSales',
   // Lists by their names, each with the views of one person.
   'readSavedViews',
   'replaceSavedViews',

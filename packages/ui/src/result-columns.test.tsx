@@ -47,4 +47,25 @@ describe('the columns of results', () => {
     open({ isFaulty: true });
     expect(cells('Navidad')[3]).toBe('—No se pudo cargar');
   });
+
+  const brief = 'añadió 900 mil (200 mil–1,6 M)';
+  const added = { id: 'Navidad', brief, words: 'Añadió $ 900.000, entre $ 200.000 y $ 1.600.000.' };
+  const sums = { ...rule, items: [sum] };
+  const sold = () => cells('Navidad')[3];
+
+  it('show what the messages added with its interval beside the sales after them, to the peso for screen readers', () => {
+    open({ sums, added: [added] });
+    expect(sold()).toBe(`$ 1.250.000${brief} ${added.words}`);
+    expect(screen.getByTitle(added.words)).toBeVisible();
+    expect(screen.getByText(/Añadió es lo vendido de más frente al grupo de control/)).toBeVisible();
+  });
+
+  it.each([
+    ['nobody knows what a row added', false, 'Sin grupo de control: no se sabe cuánto añadió.'],
+    ['the request failed', true, 'No se pudo cargar cuánto añadió.'],
+  ])('say where %s', (_, isAddedFaulty, words) => {
+    open({ sums, added: [{ ...added, brief: null, words }], isAddedFaulty });
+    expect(sold()).toBe(`$ 1.250.000. ${words}`);
+    expect(screen.queryByText(/Añadió es/)).toBeNull();
+  });
 });

@@ -1,16 +1,16 @@
 import { campaignState } from '@pregon/contract/campaigns/campaign-state';
 import { listDownload } from '@pregon/auth-api/list-actions';
-import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignOrders, campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
-import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
+import { ListedSums } from '@pregon/results-ui/listed-sums';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { Page } from '@pregon/ui/page';
-import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
+import { ResultsNote } from '@pregon/ui/result-columns';
 import { BelowDrafts } from '@pregon/ui/stored-drafts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -67,12 +67,6 @@ export default function CampaignListPage() {
     const last = String(Math.ceil(total / size));
     setParameters((parameters) => new URLSearchParams({ ...Object.fromEntries(parameters), page: last }), { replace: true });
   }, [items, total, size, query.isPlaceholderData, setParameters]);
-  const ids = (items ?? []).map(({ identifier }) => identifier).join(',');
-  const sums = useQuery({
-    ...restQuery(listResultSums, { params: { subject: 'campaign' }, query: { ids } }),
-    enabled: ids !== '',
-    placeholderData: keepPreviousData,
-  });
   const isNarrowed = Object.keys(filter).length > 0;
   const action = (
     <Link className={buttonClass({ variant: 'primary' })} to={paths.newCampaign}>
@@ -81,7 +75,7 @@ export default function CampaignListPage() {
     </Link>
   );
   return (
-    <ResultSums sums={sums.data} isFaulty={sums.isError}>
+    <ListedSums subject="campaign" rows={items}>
       <Page {...heading} actions={total === 0 && !isNarrowed ? null : action}>
         <BelowDrafts {...drafts} search={search} addressOf={paths.continueCampaign}>
           <ListSection
@@ -117,6 +111,6 @@ export default function CampaignListPage() {
           />
         </Suspense>
       ) : null}
-    </ResultSums>
+    </ListedSums>
   );
 }

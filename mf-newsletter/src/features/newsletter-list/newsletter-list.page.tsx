@@ -1,14 +1,14 @@
 import { listDownload } from '@pregon/auth-api/list-actions';
-import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { newsletterOrders, newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
+import { ListedSums } from '@pregon/results-ui/listed-sums';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
-import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
+import { ResultsNote } from '@pregon/ui/result-columns';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -57,14 +57,8 @@ export default function NewsletterListPage() {
   useEffect(() => {
     if (isPastEnd) setPage(Math.ceil(total / size));
   }, [isPastEnd, total, size, setPage]);
-  const ids = (items ?? []).map(({ identifier }) => identifier).join(',');
-  const sums = useQuery({
-    ...restQuery(listResultSums, { params: { subject: 'template' }, query: { ids } }),
-    enabled: ids !== '',
-    placeholderData: keepPreviousData,
-  });
   return (
-    <ResultSums sums={sums.data} isFaulty={sums.isError}>
+    <ListedSums subject="template" rows={items}>
       <ListPage
         {...heading}
         searchLabel="Buscar newsletters"
@@ -97,6 +91,6 @@ export default function NewsletterListPage() {
           <DeleteNewsletter newsletter={leaving} onClose={() => setLeaving(undefined)} />
         </Suspense>
       ) : null}
-    </ResultSums>
+    </ListedSums>
   );
 }

@@ -1,16 +1,16 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { listDownload } from '@pregon/auth-api/list-actions';
-import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { listResultSums } from '@pregon/contract/results/result-sums.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
+import { ListedSums } from '@pregon/results-ui/listed-sums';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { Page } from '@pregon/ui/page';
-import { ResultsNote, ResultSums } from '@pregon/ui/result-columns';
+import { ResultsNote } from '@pregon/ui/result-columns';
 import { BelowDrafts } from '@pregon/ui/stored-drafts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -80,12 +80,6 @@ export default function ScheduleListPage() {
     ([name, value]) => name === 'state' && value === scheduleState.draft,
   );
   const drafts = useListedDrafts(page === 1 && areDraftsShown);
-  const ids = (query.data?.programming.items ?? []).map(({ identifier }) => identifier).join(',');
-  const sums = useQuery({
-    ...restQuery(listResultSums, { params: { subject: 'schedule' }, query: { ids } }),
-    enabled: ids !== '',
-    placeholderData: keepPreviousData,
-  });
   const campaignName = query.data?.programming.items.find(
     ({ campaignIdentifier }) => campaignIdentifier === campaign,
   )?.campaignName;
@@ -104,7 +98,7 @@ export default function ScheduleListPage() {
     </>
   );
   return (
-    <ResultSums sums={sums.data} isFaulty={sums.isError}>
+    <ListedSums subject="schedule" rows={query.data?.programming.items}>
       <Page {...heading} actions={isFirstUse ? null : action}>
         <BelowDrafts {...drafts} search={search} addressOf={paths.continueDraft}>
           <ListSection
@@ -136,6 +130,6 @@ export default function ScheduleListPage() {
           <SendingRules onClose={() => setShowsRules(false)} />
         </Suspense>
       ) : null}
-    </ResultSums>
+    </ListedSums>
   );
 }

@@ -32,6 +32,8 @@ export const incrementalSales = v.object({
   attributionTouch: v.picklist(attributionTouches),
   /** Schedules with a control group whose sending has started, the newest first: a hundred at most. */
   schedules: v.array(measuredSchedule),
+  /** How many more there are, which the sums contain. */
+  unlisted: v.optional(v.number()),
   /** What the schedules with a result added together; null without any. */
   effect: v.nullable(effect),
   /** Sales attributed to the messages of the schedules with a result, of all time. */

@@ -6,6 +6,13 @@ import * as v from 'valibot';
 
 const badIds = 'Escribe identificadores separados por comas.';
 
+/** Up to a hundred identifiers, the largest page of a list, separated by commas. */
+export const listedIds = v.pipe(
+  v.string(badIds),
+  v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:,[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}){0,99}$/i, badIds),
+  v.transform((ids) => ids.split(',')),
+);
+
 const resultSum = v.object({
   id: v.string(),
   /** Delivered messages, and those whose opening can be tracked. */
@@ -37,14 +44,7 @@ export const listResultSums = endpoint({
   path: '/results/{subject}',
   access: accountRoles,
   params: v.strictObject({ subject: v.picklist(resultSubjects) }),
-  query: v.strictObject({
-    /** Up to a hundred identifiers, the largest page of a list, separated by commas. */
-    ids: v.pipe(
-      v.string(badIds),
-      v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:,[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}){0,99}$/i, badIds),
-      v.transform((ids) => ids.split(',')),
-    ),
-  }),
+  query: v.strictObject({ ids: listedIds }),
   response: resultSums,
   errors: [],
 });

@@ -33,6 +33,8 @@ export interface MeasuredSchedule {
 interface MeasuredSales extends AttributionRule {
   readonly currency: string;
   readonly schedules: readonly MeasuredSchedule[];
+  /** How many more there are, which the sums contain. */
+  readonly unlisted?: number | undefined;
   /** What the schedules with a result added together; null without any. */
   readonly effect: SalesEffect | null;
   /** Sales attributed to the schedules with a result. */
@@ -89,7 +91,7 @@ export function IncrementalSales({ sales, fault, onRetry, ...links }: Incrementa
 type Links = Pick<IncrementalSalesProps, 'addressOf' | 'measureAddress' | 'isOfOneSending'>;
 
 function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links & { readonly sales: MeasuredSales }) {
-  const { currency, schedules, effect, attributed, sold, unmeasured, quarters } = sales;
+  const { currency, schedules, unlisted = 0, effect, attributed, sold, unmeasured, quarters } = sales;
   const soldText = sales.isSoldDeleted ? '—' : formatMoney(sold, currency);
   const otherDays = effect ? otherDaysWords(schedules, sales) : '';
   return (
@@ -117,6 +119,9 @@ function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links 
       {otherDays ? <p className="soft">{otherDays}</p> : null}
       {addressOf && schedules.length > 0 ? (
         <ScheduleList schedules={schedules} currency={currency} addressOf={addressOf} />
+      ) : null}
+      {unlisted > 0 ? (
+        <p className="soft">{`Y ${formatCount(unlisted, 'programación anterior, que las sumas incluyen.', 'programaciones anteriores, que las sumas incluyen.')}`}</p>
       ) : null}
       {unmeasured > 0 && schedules.length > 0 ? (
         <p>

@@ -17,6 +17,15 @@ export interface ResultSum {
   readonly areSalesDeleted?: boolean | undefined;
 }
 
+/** What a row added to the sales, by the control groups of its schedules that have begun. */
+export interface AddedSum {
+  readonly id: string;
+  /** In a column's width; null: nobody knows what it added. */
+  readonly brief: string | null;
+  /** To the unit of the currency; or why nobody knows. */
+  readonly words: string;
+}
+
 interface Sums extends AttributionRule {
   readonly currency: string;
   readonly items: readonly ResultSum[];
@@ -27,6 +36,9 @@ export interface ResultSumsProps {
   readonly sums: Sums | undefined;
   /** The request for them failed. */
   readonly isFaulty: boolean;
+  /** What the rows added to the sales; undefined while it loads. */
+  readonly added?: readonly AddedSum[] | undefined;
+  readonly isAddedFaulty?: boolean;
   readonly children: ReactNode;
 }
 
@@ -35,9 +47,7 @@ type Known = Omit<ResultSumsProps, 'children'>;
 const Context = createContext<Known>({ sums: undefined, isFaulty: false });
 
 /** Provides the sums that the columns of a list show, which load after its rows. */
-export const ResultSums = ({ sums, isFaulty, children }: ResultSumsProps) => (
-  <Context value={{ sums, isFaulty }}>{children}</Context>
-);
+export const ResultSums = ({ children, ...known }: ResultSumsProps) => <Context value={known}>{children}</Context>;
 
 type Figure = (sum: ResultSum, currency: string) => ReactNode;
 
@@ -68,6 +78,22 @@ function SumCell({ id, figure }: { readonly id: string; readonly figure: Figure 
   );
 }
 
+/** What a row added to the sales, below the sales after its messages: briefly, and to the peso where there is room or on demand. */
+function Added({ id }: { readonly id: string }) {
+  const { added, isAddedFaulty } = useContext(Context);
+  const sum = added?.find((one) => one.id === id);
+  const words = isAddedFaulty ? 'No se pudo cargar cuánto añadió.' : sum?.words;
+  if (!sum?.brief) return words ? <span className="sr">{`. ${words}`}</span> : null;
+  return (
+    <small className="soft" title={words}>
+      <span className="results-short" aria-hidden="true">
+        {sum.brief}
+      </span>
+      <span className="results-exact"> {words}</span>
+    </small>
+  );
+}
+
 const figures: readonly { readonly key: string; readonly header: string; readonly figure: Figure }[] = [
   {
     key: 'opened',
@@ -78,7 +104,12 @@ const figures: readonly { readonly key: string; readonly header: string; readonl
   {
     key: 'sold',
     header: 'Ventas después',
-    figure: ({ amount, areSalesDeleted }, currency) => (areSalesDeleted ? <Deleted /> : formatMoney(amount, currency)),
+    figure: ({ id, amount, areSalesDeleted }, currency) => (
+      <>
+        {areSalesDeleted ? <Deleted /> : formatMoney(amount, currency)}
+        <Added id={id} />
+      </>
+    ),
   },
 ];
 
@@ -92,13 +123,16 @@ export const resultColumns = <Row,>(idOf: (row: Row) => string): readonly Column
     cell: (row) => <SumCell id={idOf(row)} figure={figure} />,
   }));
 
-/** The attribution rule of the column sold, below a list inside of `ResultSums`. */
+/** The attribution rule of the column sold, and what that of added sales is, below a list inside of `ResultSums`. */
 export function ResultsNote() {
-  const { sums } = useContext(Context);
+  const { sums, added } = useContext(Context);
   if (!sums?.items.some(({ delivered }) => delivered > 0)) return null;
   return (
     <p className="results-rule soft">
       Ventas después son las compras {ruleSentence(sums)} {noCause}
+      {added?.some(({ brief }) => brief)
+        ? ' Añadió es lo vendido de más frente al grupo de control, en los días que mide cada experimento.'
+        : null}
     </p>
   );
 }

@@ -34,29 +34,61 @@ export const everybody = (experimentIds: readonly number[]): SQL => sql`
 
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/**
- * Summarizes the arms of an experiment from the receipts, everybody as assigned: whether a message reached them or not, whether they
- * were erased or merged since. Only the people in the control group of the account are left out, who got nothing in any arm. Returns
- * lower the spend. Arms are sorted; one without people is missing.
- * @param known who is assigned, where it was counted already
- */
-export async function measureArms(database: Queryable, scope: ArmScope, known?: Assigned): Promise<MeasuredArm[]> {
-  const { experimentId, accountId, horizonDays, until } = scope;
-  const { people, firstPeople, firstAt, lastAt } =
-    known ?? (await countAssigned(database, [experimentId])).get(experimentId) ?? nobodyAssigned;
-  if (!firstAt || !lastAt) return [];
+/** The arms of an experiment from the receipts: a SELECT; undefined: nobody is assigned. */
+function armsOf({ experimentId, accountId, horizonDays, until }: ArmScope, known: Assigned): SQL | undefined {
+  const { people, firstPeople, firstAt, lastAt } = known;
+  if (!firstAt || !lastAt) return undefined;
   const arms = [...people].map(([arm, count]) => sql`(${arm}::smallint, ${count}::int, ${firstPeople.get(arm) ?? 0}::int)`);
   const asked = sql`select ${experimentId}::int as experiment_id, ${horizonDays}::int as horizon_days, ${moment(until)} as until`;
   // These conditions bound the receipts for the planner. Moments of JavaScript have no fractions of a millisecond.
   const isNear = sql`r.at >= ${moment(firstAt)} - ${before} and r.at < ${endOfHorizon(moment(new Date(lastAt.getTime() + 1)))}`;
-  const { rows } = await database.execute<Record<string, unknown> & MeasuredArm>(sql`
+  return sql`
     with everybody (arm, people, "firstPeople") as (values ${sql.join(arms, sql`, `)}), summed as (
       select arm, ${summedSpend} from (${armSpend(accountId, asked, isNear)}) spend group by arm
     ), filled as (
       select arm, people, "firstPeople", ${eachSum((name) => sql`coalesce(${name}, 0)`)} from everybody left join summed using (arm)
     )
-    select arm, "firstPeople", ${measuredColumns} from filled order by arm`);
-  return rows;
+    select ${experimentId}::int as "experimentId", arm, "firstPeople", ${measuredColumns} from filled`;
+}
+
+/** The most experiments that one statement measures. */
+const mostInStatement = 50;
+
+/**
+ * Summarizes the arms of several experiments from the receipts, everybody as assigned: whether a message reached them or not, whether
+ * they were erased or merged since. Only the people in the control group of the account are left out, who got nothing in any arm.
+ * Returns lower the spend. Arms are sorted; one without people is missing.
+ * @param assigned who is assigned to each, where it was counted already
+ */
+export async function measureAllArms(
+  database: Queryable,
+  scopes: readonly ArmScope[],
+  assigned?: ReadonlyMap<number, Assigned>,
+): Promise<ReadonlyMap<number, readonly MeasuredArm[]>> {
+  const ids = [...new Set(scopes.map(({ experimentId }) => experimentId))];
+  const counted = await countAssigned(
+    database,
+    ids.filter((id) => !assigned?.has(id)),
+  );
+  const statements = ids.flatMap((id) => {
+    const scope = scopes.find(({ experimentId }) => experimentId === id);
+    const statement = scope && armsOf(scope, assigned?.get(id) ?? counted.get(id) ?? nobodyAssigned);
+    return statement ? [statement] : [];
+  });
+  const measured = new Map<number, MeasuredArm[]>(ids.map((id) => [id, []]));
+  for (let first = 0; first < statements.length; first += mostInStatement) {
+    const batch = statements.slice(first, first + mostInStatement).map((statement) => sql`(${statement})`);
+    const { rows } = await database.execute<Record<string, unknown> & MeasuredArm & { readonly experimentId: number }>(
+      sql`${sql.join(batch, sql` union all `)} order by "experimentId", arm`,
+    );
+    for (const { experimentId, ...arm } of rows) measured.get(experimentId)?.push(arm);
+  }
+  return measured;
+}
+
+/** Summarizes the arms of one experiment. */
+export async function measureArms(database: Queryable, scope: ArmScope): Promise<readonly MeasuredArm[]> {
+  return (await measureAllArms(database, [scope])).get(scope.experimentId) ?? [];
 }
 
 /** Who is assigned to an experiment, without what they bought. */

@@ -5,7 +5,7 @@ import type { Experiment } from '../../audiences/experiments/experiments.reposit
 import type { Queryable } from '../../kernel/database/database.ts';
 import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import { purchasesFrom } from './arm-spend.sql.ts';
-import { type Assigned, countAssigned, type MeasuredArm, measureArms, nobodyAssigned } from './experiment-arms.ts';
+import { type Assigned, countAssigned, type MeasuredArm, measureAllArms, nobodyAssigned } from './experiment-arms.ts';
 import { readKeptArms } from './kept-arms.ts';
 import { dataUntil, lastPlanned } from './experiment-dates.ts';
 import type { ComparedMeans, LookPlan } from './statistics/compare-means.ts';
@@ -174,21 +174,18 @@ export async function experimentOutcomes(
     deletedBefore: (await dataRetentionRepository.deletions(database, accountId, ['purchases'])).get('purchases'),
   };
   const read = asked.map((one) => ({ one, ...aboutOf(one, known) }));
-  const outcomes: ExperimentOutcome[] = [];
-  for (const { one, unseen, about, groups } of read) {
-    if (unseen) {
-      outcomes.push(unseen);
-      continue;
-    }
-    const { id: experimentId, horizonDays } = one.experiment;
-    const scope = { accountId, experimentId, horizonDays, until: one.now };
-    const analyzed = analyzeArms(
-      one.experiment,
-      kept.get(experimentId)?.arms ?? (await measureArms(database, scope, known.assigned.get(experimentId))),
-    );
+  const shown = read.flatMap(({ one: { experiment, now }, unseen }) =>
+    unseen || kept.has(experiment.id)
+      ? []
+      : [{ accountId, experimentId: experiment.id, horizonDays: experiment.horizonDays, until: now }],
+  );
+  const measured = await measureAllArms(database, shown, known.assigned);
+  return read.map(({ one: { experiment }, unseen, about, groups }) => {
+    if (unseen) return unseen;
+    const analyzed = analyzeArms(experiment, kept.get(experiment.id)?.arms ?? measured.get(experiment.id) ?? []);
     const { all, result } = analyzed;
     const seen = result.kind !== 'broken';
-    outcomes.push({
+    return {
       ...about,
       state: states[result.kind],
       groups: groups.map((group) => {
@@ -197,10 +194,9 @@ export async function experimentOutcomes(
           ? { ...group, people: found.people, buyers: found.buyers, mean: found.mean, orders: found.orderMean }
           : group;
       }),
-      comparisons: comparisonsOf(one.experiment.metric, analyzed),
-    });
-  }
-  return outcomes;
+      comparisons: comparisonsOf(experiment.metric, analyzed),
+    };
+  });
 }
 
 /** What the experiment of one schedule has shown. */

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { attributedSales, type MessageScope, ownMessages } from '../sendings/own-messages.sql.ts';
+import { isSent } from '../dashboards/numbers/ledger.sql.ts';
+import { changedCustomers, countedSales } from '../rollups/counted-results.sql.ts';
+import { planReadingOf } from '../rollups/reading.ts';
+import { attributedSales } from '../sendings/own-messages.sql.ts';
 import { type Effect, sumOfArms } from './sum-of-effects.ts';
 
 /** What a schedule added to the sales and what it cost. */
@@ -54,10 +58,42 @@ export function channelParts({ whole, arms, effects, sales, costs }: ChannelFigu
   }));
 }
 
-/** The sales attributed to a selection of messages, by their channel. Where each message counts, a sale may be in several. */
-export async function salesByChannel(database: Queryable, scope: MessageScope): Promise<ReadonlyMap<Channel, number>> {
-  const { rows } = await database.execute<{ channel: Channel; amount: number }>(sql`
-    with ${ownMessages(scope)}, sale as (${attributedSales(scope)})
-    select part as channel, sum(amount)::float8 as amount from sale where is_counted_in_part group by part`);
-  return new Map(rows.map(({ channel, amount }) => [channel, amount]));
+/** The sendings of some schedules, by schedule and channel: the common table expression `picked`. */
+const pickedChannels = (accountId: number, scheduleIds: readonly number[]): SQL => sql`
+  picked as materialized (
+    select s.id || '/' || m.type as subject, o.id as occurrence_id, m.id as method_id, m.type
+    from schedule s join occurrence o on o.schedule_id = s.id join send_method m on m.schedule_id = s.id
+    where s.account_id = ${accountId} and s.id = any(${sql.param([...scheduleIds])}::int[])
+  )`;
+
+/** The sales of `picked` from the ledger: the common table expressions `own` and `sale`. */
+const ledgerSales = (scope: Attribution & { readonly accountId: number }): SQL => sql`
+  own as materialized (
+    select d.id, d.customer_id, d.updated_at as at, m.subject
+    from picked m join delivery d on d.occurrence_id = m.occurrence_id and d.method_id = m.method_id where ${isSent}
+  ), sale as (${attributedSales(scope, sql`own.subject`)})`;
+
+/**
+ * The sales attributed to the messages of some schedules, by schedule and channel, in one statement for all of them. Where each message
+ * counts, a sale may be in several.
+ * @param fewMessages fewer messages altogether are read from the ledger
+ */
+export async function salesByChannel(
+  database: Queryable,
+  scope: Attribution & { readonly accountId: number },
+  scheduleIds: readonly number[],
+  { fewMessages }: { readonly fewMessages?: number | undefined } = {},
+): Promise<ReadonlyMap<number, ReadonlyMap<Channel, number>>> {
+  if (scheduleIds.length === 0) return new Map();
+  const { accountId, attributionDays, attributionTouch } = scope;
+  const rule = { accountId, attributionDays, attributionTouch };
+  const picked = pickedChannels(accountId, scheduleIds);
+  const reading = await planReadingOf(database, picked, { ...rule, period: undefined }, fewMessages);
+  const sales = reading ? sql`${changedCustomers(accountId, reading)}, ${countedSales(rule, 'subject')}` : ledgerSales(rule);
+  const { rows } = await database.execute<{ scheduleId: number; channel: Channel; amount: number }>(sql`
+    with ${picked}, ${sales}
+    select split_part(part, '/', 1)::int as "scheduleId", split_part(part, '/', 2) as channel, sum(amount)::float8 as amount
+    from sale where is_counted_in_part group by part`);
+  const bySchedule = Map.groupBy(rows, ({ scheduleId }) => scheduleId);
+  return new Map([...bySchedule].map(([id, own]) => [id, new Map(own.map(({ channel, amount }) => [channel, amount]))]));
 }

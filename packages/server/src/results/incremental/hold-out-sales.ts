@@ -4,7 +4,7 @@ import { dataRetentionRepository } from '../../identity/data-retention/data-rete
 import type { Queryable } from '../../kernel/database/database.ts';
 import { purchasesFrom } from '../experiments/arm-spend.sql.ts';
 import { analyzeArms } from '../experiments/experiment-outcome.ts';
-import { measureArms } from '../experiments/experiment-arms.ts';
+import { measureAllArms } from '../experiments/experiment-arms.ts';
 import { dataUntil } from '../experiments/experiment-dates.ts';
 import { holdOutEnd, holdOutStart } from '../experiments/hold-out-end.ts';
 import { readKeptArms } from '../experiments/kept-arms.ts';
@@ -48,13 +48,22 @@ export async function holdOutSales(
     asked.map(({ experiment, until }) => ({ id: experiment.id, until })),
   );
   const deletedBefore = (await dataRetentionRepository.deletions(database, accountId, ['purchases'])).get('purchases');
-  const measured: HoldOutQuarter[] = [];
-  for (const { experiment, until } of asked) {
+  const measured = await measureAllArms(
+    database,
+    asked
+      .filter(({ experiment }) => !kept.has(experiment.id))
+      .map(({ experiment, until }) => ({
+        accountId,
+        experimentId: experiment.id,
+        horizonDays: 0,
+        until: now < until ? now : until,
+      })),
+  );
+  return asked.map(({ experiment }) => {
     const quarter = experiment.quarter ?? '';
-    const scope = { accountId, experimentId: experiment.id, horizonDays: 0, until: now < until ? now : until };
-    const { all, result } = analyzeArms(experiment, kept.get(experiment.id)?.arms ?? (await measureArms(database, scope)));
+    const { all, result } = analyzeArms(experiment, kept.get(experiment.id)?.arms ?? measured.get(experiment.id) ?? []);
     const [held, ...others] = all;
-    measured.push({
+    return {
       quarter,
       held: held?.people ?? 0,
       people: others.reduce((sum, { people }) => sum + people, held?.people ?? 0),
@@ -62,7 +71,6 @@ export async function holdOutSales(
         result.kind === 'result' && !(deletedBefore && purchasesFrom(holdOutStart(quarter, timeZone)) < deletedBefore)
           ? sumOfArms(result.comparisons.map(({ total }) => total))
           : null,
-    });
-  }
-  return measured;
+    };
+  });
 }

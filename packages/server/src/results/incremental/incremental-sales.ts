@@ -3,14 +3,12 @@ import type { ExperimentOutcome } from '@pregon/contract/experiments/experiments
 import type { MessageCosts } from '@pregon/contract/results/sending-results.endpoints';
 import { sql } from 'drizzle-orm';
 import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
-import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { experimentOutcomes } from '../experiments/experiment-outcome.ts';
 import { resultSums } from '../sendings/result-sums.ts';
 import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
 import { type ChannelPart, channelParts, channelsOfArms, type Measured, salesByChannel } from './channel-parts.ts';
+import { type MeasuredEffect, measuredEffects } from './measured-effects.ts';
 import { scheduleCosts } from './schedule-costs.ts';
-import { sumOfArms } from './sum-of-effects.ts';
 
 export interface IncrementalScope extends Attribution {
   readonly accountId: number;
@@ -38,9 +36,6 @@ export interface MeasuredSchedule extends Measured {
   readonly horizonDays: number;
   readonly people: number;
 }
-
-/** The newest schedules that are listed. Each takes statements of its own. */
-export const mostSchedules = 100;
 
 interface ScheduleRow extends Record<string, unknown> {
   readonly scheduleId: number;
@@ -72,47 +67,36 @@ async function schedulesWithControl(
       (select min(first_at) from kept_arm where experiment_id = e.id), (select min(assigned_at) from assignment where experiment_id = e.id)
     ) as first_at) a
     where s.account_id = ${accountId} and a.first_at is not null and ${schedulesOf(subject)}
-    order by a.first_at desc, s.id desc limit ${mostSchedules}`);
+    order by a.first_at desc, s.id desc`);
   return rows;
 }
 
-async function measure(
-  database: Queryable,
-  {
-    row,
-    experiment,
-    outcome,
-    attributed,
-    costs,
-  }: {
-    readonly row: ScheduleRow;
-    readonly experiment: Experiment;
-    readonly outcome: ExperimentOutcome;
-    readonly attributed: number;
-    readonly costs: readonly MessageCosts[];
-  },
-  { accountId, attributionDays, attributionTouch }: IncrementalScope,
-): Promise<MeasuredSchedule> {
-  const { scheduleId, experimentId: _, arms: used, ...schedule } = row;
-  const messages = { accountId, attributionDays, attributionTouch, selection: { kind: 'schedule', id: scheduleId } } as const;
+/** What is known of a schedule, read for all of them at once. */
+interface KnownSchedule {
+  readonly row: ScheduleRow;
+  readonly measured: MeasuredEffect;
+  readonly attributed: number;
+  readonly costs: readonly MessageCosts[];
+  readonly sales: ReadonlyMap<Channel, number>;
+}
+
+function measuredSchedule({ row, measured, attributed, costs, sales }: KnownSchedule): MeasuredSchedule {
+  const { scheduleId: _, experimentId: __, arms: used, ...schedule } = row;
+  const { experiment, outcome, effect } = measured;
   const isPriced = costs.every(({ unpriced }) => unpriced === 0);
-  const whole = {
-    effect: outcome.state === 'resultado' ? sumOfArms(outcome.comparisons.map(({ total }) => total)) : null,
-    attributed,
-    cost: isPriced ? costs.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
-  };
-  const arms = new Map(Object.entries(used).map(([arm, channels]) => [Number(arm), channels]));
-  const channels = channelsOfArms(arms);
+  const cost = isPriced ? costs.reduce((sum, { cost: own }) => sum + (own ?? 0), 0) : null;
+  const whole = { effect, attributed, cost };
+  const arms = armsOf(used);
   return {
     ...schedule,
     ...whole,
-    channels,
+    channels: channelsOfArms(arms),
     parts: channelParts({
       whole,
       arms,
       effects: outcome.comparisons,
-      sales: channels.length > 1 ? await salesByChannel(database, messages) : new Map(),
-      costs: new Map(costs.map(({ channel, cost }) => [channel, cost])),
+      sales,
+      costs: new Map(costs.map(({ channel, cost: own }) => [channel, own])),
     }),
     state: outcome.state,
     ...(outcome.arePurchasesDeleted && { arePurchasesDeleted: true }),
@@ -122,9 +106,12 @@ async function measure(
   };
 }
 
+const armsOf = (used: ScheduleRow['arms']): ReadonlyMap<number, readonly Channel[]> =>
+  new Map(Object.entries(used).map(([arm, channels]) => [Number(arm), channels]));
+
 /**
  * What the messages of each schedule with a control group added to the sales, as the page of its experiment says, beside the sales
- * attributed to them and their cost.
+ * attributed to them and their cost. The number of statements does not grow with that of schedules.
  */
 export async function incrementalSales(database: Queryable, scope: IncrementalScope): Promise<MeasuredSchedule[]> {
   const rows = await schedulesWithControl(database, scope);
@@ -132,27 +119,22 @@ export async function incrementalSales(database: Queryable, scope: IncrementalSc
   const sums = await resultSums(database, scope, 'schedule', identifiers);
   const costs = await scheduleCosts(database, scope, identifiers);
   const attributedTo = new Map(sums.map(({ id, amount }) => [id, amount]));
-  const found = await experimentsRepository.findAll(
+  const several = rows.filter(({ arms }) => channelsOfArms(armsOf(arms)).length > 1);
+  const sales = await salesByChannel(
     database,
-    scope.accountId,
-    rows.map(({ experimentId }) => experimentId),
+    scope,
+    several.map(({ scheduleId }) => scheduleId),
   );
-  const asked = rows.flatMap((row) => {
-    const experiment = found.find(({ id }) => id === row.experimentId);
-    return experiment ? [{ row, experiment }] : [];
+  const effects = await measuredEffects(database, scope, rows);
+  return rows.flatMap((row) => {
+    const measured = effects.get(row.scheduleId);
+    if (!measured) return [];
+    return measuredSchedule({
+      row,
+      measured,
+      attributed: attributedTo.get(row.identifier) ?? 0,
+      costs: costs.get(row.identifier) ?? [],
+      sales: sales.get(row.scheduleId) ?? new Map(),
+    });
   });
-  const outcomes = await experimentOutcomes(
-    database,
-    scope.accountId,
-    asked.map(({ row, experiment }) => ({ experiment, scheduleId: row.scheduleId, currency: scope.currency, now: scope.now })),
-  );
-  const measured: MeasuredSchedule[] = [];
-  for (const [place, { row, experiment }] of asked.entries()) {
-    const outcome = outcomes[place];
-    if (!outcome) continue;
-    const attributed = attributedTo.get(row.identifier) ?? 0;
-    const own = costs.get(row.identifier) ?? [];
-    measured.push(await measure(database, { row, experiment, outcome, attributed, costs: own }, scope));
-  }
-  return measured;
 }

@@ -22,3 +22,17 @@ export function schedulesOf(subject: MeasuredSubject | undefined): SQL {
       return subject.kind satisfies never;
   }
 }
+
+/** The schedules of each kind of subject: a SELECT of `subject`, its identifier, and `schedule_id`. */
+const schedulesOfKind: Readonly<Record<ResultSubject, SQL>> = {
+  schedule: sql`select subject.identifier as subject, subject.id as schedule_id from schedule subject`,
+  campaign: sql`select subject.identifier as subject, s.id as schedule_id
+    from campaign subject join profile p on p.campaign_id = subject.id join schedule s on s.profile_key = p.key`,
+  template: sql`select distinct subject.identifier as subject, m.schedule_id
+    from newsletter subject join newsletter_version n on n.newsletter_id = subject.id join send_method m on m.newsletter_version_id = n.id`,
+};
+
+/** The schedules of some subjects of an account, which have the same kind: the rows of `schedulesOf` for each. A SELECT. */
+export const schedulesOfSubjects = (accountId: number, kind: ResultSubject, identifiers: readonly string[]): SQL => sql`
+  ${schedulesOfKind[kind]}
+  where subject.account_id = ${accountId} and subject.identifier = any(${sql.param([...identifiers])}::uuid[])`;

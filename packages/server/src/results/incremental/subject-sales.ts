@@ -9,6 +9,9 @@ import { type IncrementalScope, incrementalSales } from './incremental-sales.ts'
 import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
 import { type Effect, sumOfEffects } from './sum-of-effects.ts';
 
+/** The newest schedules that are listed one by one. The sums are of all. */
+const mostListed = 100;
+
 interface Sent extends Record<string, unknown> {
   readonly hasControl: boolean;
   /** Days on the account's clock on which its sendings started. */
@@ -67,8 +70,10 @@ export async function salesOfSubject(
     currency,
     attributionDays,
     attributionTouch,
-    schedules: schedules.map(
-      ({ identifier, name, state, arePurchasesDeleted, sealedUntil, horizonDays, effect, attributed }) => ({
+    ...(schedules.length > mostListed && { unlisted: schedules.length - mostListed }),
+    schedules: schedules
+      .slice(0, mostListed)
+      .map(({ identifier, name, state, arePurchasesDeleted, sealedUntil, horizonDays, effect, attributed }) => ({
         identifier,
         name,
         state,
@@ -77,8 +82,7 @@ export async function salesOfSubject(
         horizonDays,
         effect: told(effect),
         attributed,
-      }),
-    ),
+      })),
     effect: told(known.length > 0 ? sumOfEffects(known.map(({ effect }) => effect)) : null),
     attributed: known.reduce((sum, { attributed }) => sum + attributed, 0),
     ...(await soldBy(database, scope, scope.subject)),

@@ -66,6 +66,10 @@ eachDatabase(({ database }) => {
     const { items } = (await get(`/results/schedule?ids=${ids}`)).json<ResultSums>();
     expect(items.reduce((sum, one) => sum + one.delivered, 0)).toBe(sent().length);
     expect((await get(`/results/schedule?ids=${ids}`, test.strangers.administrador)).json<ResultSums>().items).toEqual([]);
+    const added = `/results/schedule/incremental?ids=${ids}`;
+    expect((await get(added)).json<{ items: unknown[] }>().items).toHaveLength(own.length);
+    expect((await get(added, test.strangers.administrador)).json()).toEqual({ items: [] });
+    expect((await get('/results/schedule/incremental?ids=x')).statusCode).toBe(400);
     for (const bad of ['', 'x', `${ids},`, Array.from({ length: 101 }, () => crypto.randomUUID()).join(',')])
       expect((await get(`/results/schedule?ids=${bad}`)).statusCode).toBe(400);
   });

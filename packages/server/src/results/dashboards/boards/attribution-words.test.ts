@@ -6,7 +6,7 @@ const each = { attributionDays: 1, attributionTouch: 'cualquiera' } as const;
 
 describe('the words on attributed sales', () => {
   it('name the days and the message that they count for, and claim no cause', () => {
-    expect(attributionNote(last, true).text).toBe(
+    expect(attributionNote(last, '').text).toBe(
       '<p class="finding">Compras en los 7 días después de entregar un mensaje, contadas al último que recibió la persona. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.</p>',
     );
     expect(attributionNote(each).text).toContain(
@@ -17,7 +17,7 @@ describe('the words on attributed sales', () => {
   it('say where it is said what messages added, unless it stands beside them', () => {
     const elsewhere = 'Cuánto añadieron los mensajes, donde hubo un grupo de control, lo dice el panel «Ventas incrementales».';
     expect(attributionNote(last).text).toContain(elsewhere);
-    expect(attributionNote(last, true).text).not.toContain(elsewhere);
+    expect(attributionNote(last, '').text).not.toContain(elsewhere);
   });
 
   it('define the figures below a board', () => {

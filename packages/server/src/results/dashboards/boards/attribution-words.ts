@@ -1,5 +1,5 @@
 import { type Attribution, countsForEach } from '../../../audiences/audience/attribution.sql.ts';
-import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 
 const after = (days: number): string => (days === 1 ? 'el día' : `los ${days} días`);
 
@@ -8,13 +8,13 @@ const addedElsewhere = ' Cuánto añadieron los mensajes, donde hubo un grupo de
 
 /**
  * The note on attributed sales: how they are attributed, and that this proves no cause.
- * @param showsAdded whether what the messages added stands beside them
+ * @param added what the messages added, as it is said here; empty where it stands beside them; missing: another board says it
  */
-export const attributionNote = (rule: Attribution, showsAdded = false): Markup => {
+export const attributionNote = (rule: Attribution, added: Content = addedElsewhere): Markup => {
   const counted = countsForEach(rule)
     ? 'contadas a cada mensaje que recibió la persona en ese tiempo: una compra puede estar en varias filas, y el total la cuenta una vez'
     : 'contadas al último que recibió la persona';
-  return markup`<p class="finding">Compras en ${after(rule.attributionDays)} después de entregar un mensaje, ${counted}. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.${showsAdded ? '' : addedElsewhere}</p>`;
+  return markup`<p class="finding">Compras en ${after(rule.attributionDays)} después de entregar un mensaje, ${counted}. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.${added}</p>`;
 };
 
 /** The definitions of a dashboard's figures, below each. */

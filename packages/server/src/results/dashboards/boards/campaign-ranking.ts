@@ -4,6 +4,7 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { type Results, type Sales, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import type { Period } from '../period.ts';
+import { addedColumnNote, addedColumns, type AddedOfBoard } from './added-words.ts';
 import { type BoardRequest, fromSalesAfter, isDeleted } from './board-content.ts';
 import { rateOf } from './day-sums.ts';
 
@@ -50,23 +51,30 @@ export const resultColumns = (request: Pick<BoardRequest, 'currency' | 'deleted'
       ]),
 ];
 
+interface RankingRequest extends Pick<BoardRequest, 'period' | 'currency' | 'deleted'> {
+  readonly added: AddedOfBoard;
+}
+
 /** A ranking of campaigns, limited in length. `name` renders the first cell. */
 export function campaignRanking(
   results: readonly SendingResults[],
   sales: ReadonlyMap<string, Sales>,
-  request: Pick<BoardRequest, 'period' | 'currency' | 'deleted'>,
+  request: RankingRequest,
   most: number,
   name: (campaign: CampaignResults) => Content = ({ campaignName }) => campaignName,
 ): Markup {
   const campaigns = resultsByCampaign(results, sales, request.period);
   if (campaigns.length === 0) return markup`<p class="soft">Ninguna campaña envió mensajes en estos días.</p>`;
-  return dataTable(
+  const columns = addedColumns<CampaignResults>(request.added, request.currency);
+  const table = dataTable<CampaignResults>(
     'Campañas por ventas',
     [
       { title: 'Campaña', cell: name },
       { title: 'Envíos', numeric: true, cell: ({ sendings }) => formatNumber(sendings) },
       ...resultColumns(request),
+      ...columns,
     ],
     campaigns.slice(0, most),
   );
+  return markup`${table}${columns.length > 0 && addedColumnNote}`;
 }

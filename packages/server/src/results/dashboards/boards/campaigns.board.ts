@@ -10,6 +10,7 @@ import { momentFormats, formatCount, formatDay, formatNumber, formatPercentage }
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Results, type Sales, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
 import { dayIn } from '../period.ts';
+import { addedOfBoard, type AddedOfBoard, addedSentence } from './added-words.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
 import {
   type BoardRequest,
@@ -93,7 +94,13 @@ function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
   ]);
 }
 
-function allCampaigns(request: BoardRequest, results: readonly SendingResults[], sales: ReadonlyMap<string, Sales>): Markup {
+interface Achieved {
+  readonly results: readonly SendingResults[];
+  readonly sales: ReadonlyMap<string, Sales>;
+  readonly added: AddedOfBoard;
+}
+
+function allCampaigns(request: BoardRequest, { results, sales, added }: Achieved): Markup {
   const { links, period, currency } = request;
   const campaigns = resultsByCampaign(results, sales, period);
   return markup`<div class="board">
@@ -107,7 +114,7 @@ ${keptCell(request, fromSalesAfter, { title: 'Ventas después, por campaña', wi
         value: amount,
         formatted: exactMoney(amount, currency),
       })),
-    )}${attributionNote(request)}`,
+    )}${attributionNote(request, addedSentence(added, currency))}`,
   }),
 )}
 ${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () => cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) }))}
@@ -118,7 +125,7 @@ ${cell({
   body: campaignRanking(
     results,
     sales,
-    request,
+    { ...request, added },
     mostCampaigns,
     ({ campaignId, campaignName }) => markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
   ),
@@ -149,12 +156,12 @@ function salesBySending(results: readonly SendingResults[], timeZone: string, cu
   });
 }
 
-function oneCampaign(request: BoardRequest, results: readonly SendingResults[]): Markup {
+function oneCampaign(request: BoardRequest, { results, added }: Achieved): Markup {
   const { period, currency } = request;
   const format = momentFormats(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
-${keptCell(request, fromSalesAfter, { title: 'Ventas después, por envío', width: 8 }, () => cell({ title: 'Ventas después, por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request)}` }))}
+${keptCell(request, fromSalesAfter, { title: 'Ventas después, por envío', width: 8 }, () => cell({ title: 'Ventas después, por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request, addedSentence(added, currency))}` }))}
 ${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () => cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) }))}
 ${cell({
   title: 'Envíos',
@@ -188,9 +195,10 @@ export const campaignsBoard: BuildBoard = async (asked) => {
     dailyNumbers.sales(database, widerSpanOf(request), period.timeZone),
     dailyNumbers.leaving(database, widerSpanOf(request), period.timeZone),
   ]);
-  const [sales, salesBefore] = await Promise.all([
+  const [sales, salesBefore, added] = await Promise.all([
     sendingNumbers.salesByCampaign(database, spanOf(request), results),
     sendingNumbers.salesByCampaign(database, spanBeforeOf(request), before),
+    addedOfBoard(request, results),
   ]);
   // Of one campaign the sales after its messages; of all campaigns each receipt once.
   const salesOn = (days: readonly string[], byCampaign: ReadonlyMap<string, Sales>): Sales =>
@@ -207,7 +215,7 @@ export const campaignsBoard: BuildBoard = async (asked) => {
             ? 'Elige un periodo más largo para ver los anteriores.'
             : 'Aquí verás qué se entregó, se abrió y se vendió con cada campaña.',
         )
-      : (item ? oneCampaign : allCampaigns)(request, results, sales);
+      : (item ? oneCampaign : allCampaigns)(request, { results, sales, added });
   return {
     title,
     ...(subject && { subject, back: { label: 'Todas las campañas', href: boardHref(links) } }),

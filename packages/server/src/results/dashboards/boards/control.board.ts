@@ -4,6 +4,7 @@ import { markup } from '../../../kernel/html/markup.ts';
 import { formatNumber, formatPercentage } from '../drawing/formatting.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { sendingNumbers, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
+import { addedOfBoard, addedSentence } from './added-words.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
 import {
   type BuildBoard,
@@ -56,7 +57,10 @@ export const controlBoard: BuildBoard = async (asked) => {
     amount: sumOf(onDays(sales, days), 'amount'),
   });
   const [now, before] = [totalOf(results, soldOn(period.days)), totalOf(resultsBefore, soldOn(period.before.days))];
-  const salesByCampaign = await sendingNumbers.salesByCampaign(database, span, results);
+  const [salesByCampaign, added] = await Promise.all([
+    sendingNumbers.salesByCampaign(database, span, results),
+    addedOfBoard(request, results),
+  ]);
   const [sendings, sendingsBefore] = [sendingsIn(results, period), sendingsIn(resultsBefore, period.before)];
   const [left, leftBefore] = [
     sumOf(onDays(leaving, period.days), 'people'),
@@ -123,7 +127,7 @@ ${keptCell(request, fromSalesAfter, { title: 'Ventas después, por día', width:
       { name: `Estos ${period.length} días`, colour: 1 },
       { name: `${period.length} días antes`, colour: 'past' },
     ]),
-    body: markup`${salesByDay(sales, results, period, currency)}${attributionNote(request)}`,
+    body: markup`${salesByDay(sales, results, period, currency)}${attributionNote(request, addedSentence(added, currency))}`,
   }),
 )}
 ${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () =>
@@ -140,7 +144,7 @@ ${keptCell(request, fromSalesAfter, { title: 'Campañas con más ventas después
   cell({
     title: 'Campañas con más ventas después',
     width: 8,
-    body: campaignRanking(results, salesByCampaign, request, mostCampaigns),
+    body: campaignRanking(results, salesByCampaign, { ...request, added }, mostCampaigns),
   }),
 )}
 ${next}</div>

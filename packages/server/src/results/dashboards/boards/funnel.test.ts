@@ -8,6 +8,7 @@ const results = (change: Partial<SendingResults>): SendingResults => ({
   startedAt: null,
   campaignId: 'c',
   campaignName: 'C',
+  scheduleId: 's',
   scheduleName: 'S',
   profileName: 'P',
   dueAt: new Date(0),

@@ -3,26 +3,21 @@ import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.t
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
 import type { ChannelPart, Measured } from '../../incremental/channel-parts.ts';
-import { incrementalSales, type MeasuredSchedule, mostSchedules } from '../../incremental/incremental-sales.ts';
+import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
 import { type Verdict, verdictOf } from '../../experiments/statistics/verdict-of.ts';
 import { type Effect, sumOfEffects } from '../../incremental/sum-of-effects.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
 import { formatCount, formatDay, formatMonth, formatNumber } from '../drawing/formatting.ts';
 import { intervalChart } from '../drawing/interval-chart.ts';
+import { effectWords, inconclusive } from './added-words.ts';
 import { attributionNote } from './attribution-words.ts';
 import { type BoardRequest, type BuildBoard, cell, nothing } from './board-content.ts';
 
 const title = 'Ventas incrementales';
+/** The newest schedules that are listed one by one. The sums are of all. */
+const mostListed = 100;
 const newSchedule = '/admin/sends/schedule?experiment=control';
 const times = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
-
-const inconclusive = 'No concluyente';
-
-/** An amount with its interval: '$ 1.250.000, entre $ 300.000 y $ 2.200.000'; no amount where it may be chance. */
-const effectWords = (effect: Effect, currency: string): Markup => {
-  const [value, low, high] = [effect.value, effect.low, effect.high].map((amount) => exactMoney(Math.round(amount), currency));
-  return markup`${verdictOf(effect) === 'inconclusive' ? inconclusive : value}<small>entre ${low} y ${high}</small>`;
-};
 
 const verdicts: Readonly<Record<Verdict, string>> = {
   more: 'Vendió más',
@@ -122,10 +117,15 @@ function monthCell(months: readonly SummedSchedules[], currency: string): Markup
   });
 }
 
+/** Which of many schedules are listed. */
+const listedWords = (schedules: number): string =>
+  `Los ${formatNumber(mostListed)} más recientes de ${formatNumber(schedules)}: las sumas son de todos`;
+
 const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rule }: BoardRequest): Markup =>
   cell({
     title: 'Envío por envío',
     width: 12,
+    ...(schedules.length > mostListed && { aside: listedWords(schedules.length) }),
     body: markup`${dataTable<MeasuredSchedule>(
       'Ventas incrementales de cada envío con grupo de control',
       [
@@ -143,9 +143,9 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
         { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
         ...moneyColumns<MeasuredSchedule>(currency),
       ],
-      schedules,
+      schedules.slice(0, mostListed),
       { isStacked: true },
-    )}${attributionNote(rule, true)}`,
+    )}${attributionNote(rule, '')}`,
   });
 
 const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Markup =>
@@ -213,12 +213,6 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
 <p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente: puede ser casualidad, y no se dice una cifra. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
-/** Which schedules a number of measured ones are: all, or the newest. */
-export const measuredWords = (schedules: number): string =>
-  schedules < mostSchedules
-    ? 'Todos los envíos con grupo de control'
-    : `Los ${formatNumber(mostSchedules)} envíos más recientes con grupo de control`;
-
 /** The dashboard of what marketing added to the sales, by control groups. */
 export const incrementalBoard: BuildBoard = async (request) => {
   const { database, accountId, currency, attributionDays, attributionTouch, period } = request;
@@ -228,7 +222,7 @@ export const incrementalBoard: BuildBoard = async (request) => {
   const isEmpty = schedules.length === 0 && quarters.length === 0;
   return {
     title,
-    days: isEmpty ? 'Sin grupos de control todavía' : measuredWords(schedules.length),
+    days: isEmpty ? 'Sin grupos de control todavía' : 'Todos los envíos con grupo de control',
     body: isEmpty ? explained() : content(schedules, quarters, request),
   };
 };

@@ -40,6 +40,7 @@ export interface SendingResults extends Results {
   readonly startedAt: Date | null;
   readonly campaignId: string;
   readonly campaignName: string;
+  readonly scheduleId: string;
   readonly scheduleName: string;
   readonly profileName: string;
   readonly dueAt: Date;
@@ -129,7 +130,8 @@ export const sendingNumbers = {
         select * from counted full join sold using (occurrence_id, method_id) full join gone using (occurrence_id, method_id)
           full join begun using (occurrence_id, method_id)
       )
-      select c.identifier as "campaignId", c.name as "campaignName", s.name as "scheduleName", p.name as "profileName",
+      select c.identifier as "campaignId", c.name as "campaignName", s.identifier as "scheduleId", s.name as "scheduleName",
+        p.name as "profileName",
         o.id as "occurrenceId", o.due_at as "dueAt", o.started_at as "startedAt", m.type as channel, ${sql.join(
           Object.keys(noResults).map((name) => sql`coalesce(results.${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
           sql`, `,
