@@ -21,3 +21,17 @@ it('every word of the glossary is explained beside something on a screen', () =>
   expect(terms.length).toBeGreaterThan(20);
   expect(terms.filter((term) => !explained.has(term))).toEqual([]);
 });
+
+it('dashboards define their words as the glossary does', () => {
+  const entries = (/** @type {string} */ file) =>
+    new Map(
+      [...read(file).matchAll(/^ {2}(?:'([^']+)'|(\p{Lu}\p{L}*)): (\{\n[\s\S]*?^ {2}\}),$/gmu)].map((match) => [
+        match[1] ?? match[2],
+        match[3],
+      ]),
+    );
+  const glossary = entries('packages/ui/src/term/definitions.ts');
+  const words = entries('packages/server/src/results/dashboards/drawing/board-terms.ts');
+  expect(words.size).toBeGreaterThan(5);
+  for (const [term, definition] of words) expect([term, definition]).toEqual([term, glossary.get(term)]);
+});

@@ -11,7 +11,7 @@ export default {
     {
       path: 'sends/schedule',
       title: 'Programar Envios',
-      trail,
+      trail: [...trail, { title: 'Programaciones', to: paths.schedules }],
       load: () => import('./features/schedule-form/schedule-form.page.tsx'),
     },
     {

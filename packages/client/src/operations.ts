@@ -936,6 +936,7 @@ export type ListRecipientsInput = {
     readonly type?: 'email' | 'sms' | 'wa' | undefined;
     readonly occurrence?: number | string | undefined;
     readonly search?: string | undefined;
+    readonly order?: '-at' | '-customer' | '-outcome' | '-type' | 'at' | 'customer' | 'outcome' | 'type' | undefined;
     readonly after?: string | undefined;
   };
 };
@@ -2568,7 +2569,7 @@ export interface PregonOperations {
   listOccurrences(input: ListOccurrencesInput, options?: CallOptions): Promise<ListOccurrencesOutput>;
   /** Lists the receipts and returns of a customer, the newest first. Needs the permission `customers:read`. */
   listReceipts(input: ListReceiptsInput, options?: CallOptions): Promise<ListReceiptsOutput>;
-  /** Lists the recipients of a schedule with their outcomes, the newest first. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
+  /** Lists the recipients of a schedule with their outcomes, the newest first, or at most `mostSortedRecipients` in another order. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
   listRecipients(input: ListRecipientsInput, options?: CallOptions): Promise<ListRecipientsOutput>;
   /** Reads what the schedules, campaigns or newsletters of a page of a list achieved, of all time, all of them at once. Needs the permission `results:read`. */
   listResultSums(input: ListResultSumsInput, options?: CallOptions): Promise<ListResultSumsOutput>;
@@ -2648,7 +2649,7 @@ export interface PregonLists {
   listCustomers(input?: ListCustomersInput, options?: CallOptions): AsyncIterable<ListCustomersOutput['items'][number]>;
   /** Lists the receipts and returns of a customer, the newest first. Needs the permission `customers:read`. */
   listReceipts(input: ListReceiptsInput, options?: CallOptions): AsyncIterable<ListReceiptsOutput['items'][number]>;
-  /** Lists the recipients of a schedule with their outcomes, the newest first. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
+  /** Lists the recipients of a schedule with their outcomes, the newest first, or at most `mostSortedRecipients` in another order. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
   listRecipients(input: ListRecipientsInput, options?: CallOptions): AsyncIterable<ListRecipientsOutput['items'][number]>;
   /** Lists the people whom two sendings share, the last registered first: of a sending to come its audience of now, of one that has started those to whom it was sent. All of them are counted, also where `countSendingCollisions` counts a sample. A sending that does not take place reaches nobody. Only senders may call it, because it is personal data in bulk. Needs the permission `sendings:read`. */
   listSharedPeople(input: ListSharedPeopleInput, options?: CallOptions): AsyncIterable<ListSharedPeopleOutput['items'][number]>;

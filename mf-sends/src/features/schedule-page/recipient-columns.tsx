@@ -36,13 +36,14 @@ const messageId: Column<Recipient> = {
 };
 
 /**
- * Columns of the recipients: one row for each person, method and sending. Times are shown in the account's
+ * Columns of the recipients: one row for each person, method and sending. Their keys are the sort orders of the list. Times are shown in the account's
  * zone. The message id has a column only if `hasIds` is true.
  */
 export const recipientColumns = (zone: string | undefined, hasIds: boolean): readonly Column<Recipient>[] => [
   {
     key: 'customer',
     header: 'Destinatario',
+    isFixed: true,
     card: 'wide',
     cell: ({ customerId, customerName, address }) => (
       <>

@@ -155,6 +155,31 @@ describe('the page of a schedule', () => {
     expect(sentRequests(server).at(-1)).toContain('after=7.3.41');
   });
 
+  it('requests the order of a column, which longer lists do not have', async () => {
+    const { user, server } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Cuándo' }));
+    await waitFor(() => expect(sentRequests(server).at(-1)).toContain('order=at'));
+    server.answer(listRecipients, () => ({ items: [lucia, pedro], total: 60_000, next: null }));
+    await user.click(within(screen.getByRole('columnheader', { name: 'Resultado' })).getByRole('button'));
+    await waitFor(() => expect(sentRequests(server).at(-1)).toContain('order=outcome'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cuándo' })).toBeNull());
+    expect(screen.getByRole('columnheader', { name: 'Cuándo' })).toBeVisible();
+  });
+
+  it('tries the chosen failed messages again after a question, and none else', async () => {
+    const { user, server } = await open();
+    server.answer(retryFailed, ({ body }) => ({ count: body.recipients?.length ?? 0 }));
+    for (const name of ['Lucía Peña', 'Pedro Ruiz'])
+      await user.click(await screen.findByRole('checkbox', { name: `Elegir ${name}` }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar fallidos… (1)' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Reintentar 1 mensaje' });
+    await user.click(within(question).getByRole('button', { name: 'Reintentar fallidos…' }));
+    expect(await screen.findByText('Se vuelve a intentar con 1 mensaje.')).toBeVisible();
+    expect(server.requests.filter(({ url }) => url.pathname.endsWith('/retry')).map(({ body }) => body)).toEqual([
+      { recipients: [pedro.id] },
+    ]);
+  });
+
   it('requests as many recipients as are chosen, without the cursor of a page of another size', async () => {
     const { user, server, location } = await open();
     server.answer(listRecipients, ({ query }) => ({ items: [lucia], total: 160, next: `7.3.${query.size}` }));

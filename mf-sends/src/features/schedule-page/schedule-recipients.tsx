@@ -4,6 +4,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { listState, restMutation, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall } from '@pregon/auth-api/session';
+import { mostSortedRecipients, recipientOrders } from '@pregon/contract/schedules/recipient-orders';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { exportRecipients, listRecipients, retryFailed } from '@pregon/contract/schedules/schedules.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
@@ -16,6 +17,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { recipientBulk } from './recipient-bulk.ts';
 import { outcomeLabels, recipientColumns } from './recipient-columns.tsx';
 
 const noPersonalData = 'Tu rol no permite ver los datos de los destinatarios. Habla con tu administrador.';
@@ -43,7 +45,7 @@ const filters = [
 ] as const;
 
 /** Not the sending that is shown: it belongs to one schedule. */
-const views = savedViewsOf('recipients', ['q', 'outcome', 'type', 'size']);
+const views = savedViewsOf('recipients', ['q', 'outcome', 'type', 'order', 'size']);
 
 interface ScheduleRecipientsProps {
   readonly schedule: Schedule;
@@ -53,22 +55,24 @@ interface ScheduleRecipientsProps {
 /** Table of all recipients of the schedule, with the outcome of each delivery. */
 export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) {
   const { identifier, state, deliveries } = schedule;
-  const address = useListAddress({ filters });
+  const address = useListAddress({ filters, orders: recipientOrders });
   const [parameters, setParameters] = useSearchParams();
   const [isRetryOpen, setRetryOpen] = useState(false);
   // Cursors of the pages that were visited, by filter, size and page, for keyset pagination. Pages without a known
   // cursor use an offset.
   const [cursors] = useState(() => new Map<string, string>());
-  const { search, page, size } = address;
+  const { search, page, size, sort } = address;
+  const order = sort && (`${sort.direction === 'desc' ? '-' : ''}${sort.by}` as const);
   const occurrence = Number(parameters.get('occurrence')) || undefined;
   const mayRead = useMayCall(listRecipients);
+  const mayRetry = useMayCall(retryFailed);
   const filter = { ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) };
-  const cursorKey = (of: number) => `${of} ${size} ${JSON.stringify(filter)}`;
+  const cursorKey = (of: number) => `${of} ${size} ${order ?? ''} ${JSON.stringify(filter)}`;
   const cursor = cursors.get(cursorKey(page));
   const query = useQuery({
     ...restQuery(listRecipients, {
       params: { id: identifier },
-      query: { page, size, ...filter, ...(cursor && { after: cursor }) },
+      query: { page, size, ...filter, ...(order && { order }), ...(cursor && { after: cursor }) },
     }),
     enabled: mayRead,
     staleTime: 0,
@@ -81,9 +85,11 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   });
   const hasIds = data?.items.some(({ messageId }) => messageId !== null) ?? false;
   const columns = useMemo(() => recipientColumns(zone, hasIds), [zone, hasIds]);
+  // A longer list keeps its order.
+  const isSortable = (data?.total ?? 0) <= mostSortedRecipients;
+  const bulk = useMemo(() => (mayRetry ? recipientBulk(identifier) : undefined), [mayRetry, identifier]);
   const download = useMutation(restMutation(exportRecipients));
   const mayExport = useMayCall(exportRecipients);
-  const mayRetry = useMayCall(retryFailed);
   const startDownload = () =>
     download.mutate(
       { params: { id: identifier } },
@@ -133,12 +139,14 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
         <ListSection
           title="Destinatarios"
           searchLabel="Buscar destinatarios"
-          address={address}
+          address={isSortable ? address : { ...address, orders: [], sort: undefined }}
           filters={filters}
           list={data}
           lines={2}
           columns={columns}
           views={views}
+          bulk={bulk}
+          columnsOf="recipients"
           rowKey={({ id }) => String(id)}
           {...listState(query)}
           firstUse={{

@@ -1,11 +1,24 @@
 import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
+import { recipientOrders } from './recipient-orders.ts';
 import { occurrenceStates } from './occurrence-state.ts';
 
 /** The outcomes of a message. */
 export const outcomes = ['pending', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
 export type DeliveryOutcome = (typeof outcomes)[number];
+
+type RecipientOrder = (typeof recipientOrders)[number];
+
+/** An order of the recipients, as addresses have it: `at`, or `-at` for descending. */
+export const recipientSort = v.pipe(
+  v.picklist(recipientOrders.flatMap((by): (RecipientOrder | `-${RecipientOrder}`)[] => [by, `-${by}`])),
+  v.transform((order) => ({
+    by: recipientOrders.find((by) => order.endsWith(by)) ?? 'at',
+    direction: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  })),
+);
+export type RecipientSort = v.InferOutput<typeof recipientSort>;
 
 /** A row of the ledger of deliveries: one person, one method and one occurrence, with its outcome. */
 export const recipient = v.object({

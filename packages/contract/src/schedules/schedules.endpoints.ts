@@ -6,7 +6,7 @@ import { calendarDay, longRowKey, rowKey, versionNumber, wholeNumber } from '../
 import { pageSizeInAddress, rowKeyInAddress } from '../key-in-address.schema.ts';
 import { pageOf } from '../page.schema.ts';
 import { accountRoles, senderRoles } from '../session/roles.ts';
-import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
+import { outcomes, recipient, recipientSort, scheduleOccurrence } from './recipients.schema.ts';
 import { methodPreview, scheduleReview } from './schedule-review.schema.ts';
 import { scheduleChange, scheduleForm, scheduleFormNames } from './schedule-form.schema.ts';
 import { schedule, scheduleNames } from './schedule.schema.ts';
@@ -185,7 +185,8 @@ export const listOccurrences = endpoint({
 });
 
 /**
- * Lists the recipients of a schedule with their outcomes, the newest first. Only senders may call it, because it is personal data in bulk.
+ * Lists the recipients of a schedule with their outcomes, the newest first, or at most `mostSortedRecipients` in another order. Only senders may
+ * call it, because it is personal data in bulk.
  */
 export const listRecipients = endpoint({
   method: 'GET',
@@ -200,6 +201,8 @@ export const listRecipients = endpoint({
     type: v.optional(v.picklist(channelNames)),
     occurrence: v.optional(rowKeyInAddress),
     search: v.optional(v.string()),
+    /** Pages of an order are found by their number. */
+    order: v.optional(recipientSort),
     /** The `next` of the previous page (keyset pagination): the cost of a page does not depend on the length of the list. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{1,10}\.\d{1,15}$/))),
   }),

@@ -15,7 +15,7 @@ export interface PartFilter {
 }
 
 /** The recipients of one method in one occurrence. */
-interface PartKey {
+export interface PartKey {
   readonly occurrenceId: number;
   readonly methodId: number;
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { recipientOrders } from '@pregon/contract/schedules/recipient-orders';
+import { outcomes, type Recipient, type RecipientSort } from '@pregon/contract/schedules/recipients.schema';
 import { eq, inArray } from 'drizzle-orm';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
@@ -75,6 +77,30 @@ eachDatabase(({ database }) => {
         expect(items.map(({ id }) => id)).toEqual(expected().slice((page - 1) * 4, page * 4));
       }
     });
+  });
+
+  const keys: Readonly<Record<RecipientSort['by'], (row: Recipient) => string | number>> = {
+    customer: ({ customerName }) =>
+      customerName
+        .normalize('NFD')
+        .replace(/\p{Diacritic}/gu, '')
+        .toUpperCase(),
+    outcome: ({ outcome }) => outcomes.indexOf(outcome),
+    type: ({ type }) => type,
+    at: ({ at }) => at,
+  };
+  const sorts = recipientOrders.flatMap((by) => (['asc', 'desc'] as const).map((direction) => ({ by, direction })));
+  it.each(sorts)('sorts recipients by $by, $direction, each exactly once across pages', async (sort) => {
+    for (const [, filter, belongs] of filters) {
+      const seen: Recipient[] = [];
+      for (let page = 1; page <= 8; page += 1)
+        seen.push(...(await recipientsRepository.list(database, scheduleId, filter, { page, size: 4, sort })).items);
+      const expectedIds = rows.filter(belongs).map(({ id }) => id);
+      expect([seen.length, new Set(seen.map(({ id }) => id))]).toEqual([expectedIds.length, new Set(expectedIds)]);
+      const values = seen.map(keys[sort.by]);
+      const expected = values.toSorted((one, other) => (one < other ? -1 : Number(one > other)));
+      expect(values).toEqual(sort.direction === 'asc' ? expected : expected.toReversed());
+    }
   });
 
   it('downloads each recipient once, in the same order, whatever the batch size', async () => {

@@ -1,11 +1,12 @@
-import { outcomes, type Recipient } from '@pregon/contract/schedules/recipients.schema';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { mostSortedRecipients } from '@pregon/contract/schedules/recipient-orders';
+import { outcomes, type Recipient, type RecipientSort } from '@pregon/contract/schedules/recipients.schema';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { fullName, joinCustomer } from '../../retail/customers/customer.sql.ts';
 import { engagementKind, type EngagementKind } from '../tracking/tracking.table.ts';
-import { countFound, isBefore, type PartFilter, recipientParts } from './recipient-parts.ts';
+import { countFound, isBefore, type PartFilter, type PartKey, recipientParts } from './recipient-parts.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';
 
 export interface RecipientFilter extends PartFilter {
@@ -46,7 +47,10 @@ const columns = {
   replyAt: lastReply('received_at').mapWith(deliveries.updatedAt) as SQL<Date | null>,
 };
 
-const select = (database: Queryable, where: SQL | undefined) =>
+/** The order of the unique index. */
+const newestFirst = [desc(deliveries.occurrenceId), desc(deliveries.methodId), desc(deliveries.customerId)];
+
+const select = (database: Queryable, where: SQL | undefined, order: readonly SQL[] = newestFirst) =>
   database
     .select(columns)
     .from(deliveries)
@@ -54,7 +58,15 @@ const select = (database: Queryable, where: SQL | undefined) =>
     .innerJoin(sendMethods, eq(sendMethods.id, deliveries.methodId))
     .leftJoin(...joinCustomer(deliveries.customerId))
     .where(where)
-    .orderBy(desc(deliveries.occurrenceId), desc(deliveries.methodId), desc(deliveries.customerId));
+    .orderBy(...order);
+
+/** Names are compared without accents and case; outcomes from those to come to those that were skipped. */
+const sortKeys: Readonly<Record<RecipientSort['by'], SQL>> = {
+  customer: sql`coalesce(name_order(customer.first_name, customer.last_name), '~') collate "C"`,
+  outcome: sql`array_position(${sql.param(outcomes.map((outcome) => deliveryState[outcome]))}::int[], ${deliveries.state}::int)`,
+  type: sql`${sendMethods.type}`,
+  at: sql`${deliveries.updatedAt}`,
+};
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
@@ -99,19 +111,39 @@ interface Page {
   readonly size: number;
   /** Cursor of the last row of the page before; without it, pages are skipped by offset. */
   readonly after?: string | undefined;
+  /** Where more than `mostSortedRecipients` match, the list keeps its order. */
+  readonly sort?: RecipientSort | undefined;
+}
+
+/** A page of recipients in an order that no index has. */
+async function sorted(
+  database: Queryable,
+  parts: readonly PartKey[],
+  narrowed: SQL | undefined,
+  { page, size, sort: { by, direction } }: Page & { readonly sort: RecipientSort },
+): Promise<Row[]> {
+  const of = and(
+    inArray(deliveries.occurrenceId, [...new Set(parts.map(({ occurrenceId }) => occurrenceId))]),
+    inArray(deliveries.methodId, [...new Set(parts.map(({ methodId }) => methodId))]),
+    narrowed,
+  );
+  const key = direction === 'desc' ? desc(sortKeys[by]) : asc(sortKeys[by]);
+  return select(database, of, [key, ...newestFirst])
+    .limit(size)
+    .offset((page - 1) * size);
 }
 
 /** The recipients of a schedule's occurrences. The caller has checked that the schedule is the account's. */
 export const recipientsRepository = {
   /**
-   * One page: newest occurrence first, in it newest customer first, which is the order of the unique index. `page` is 1-based.
+   * One page: by default newest occurrence first, in it newest customer first, the order of the unique index. `page` is 1-based.
    * The total comes from the counters; of a search at most `mostCounted` are counted.
    */
   async list(
     database: Queryable,
     scheduleId: number,
     filter: RecipientFilter,
-    { page, size, after }: Page,
+    { page, size, after, sort }: Page,
   ): Promise<{ readonly items: Recipient[]; readonly total: number; readonly next: string | null }> {
     const { outcome, search } = filter;
     const parts = await recipientParts(database, scheduleId, filter);
@@ -120,6 +152,10 @@ export const recipientsRepository = {
       search ? matchesSearch(search) : undefined,
     );
     const total = search ? await countFound(database, parts, narrowed) : parts.reduce((sum, { people }) => sum + people, 0);
+    if (sort && parts.length > 0 && total <= mostSortedRecipients) {
+      const inOrder = await sorted(database, parts, narrowed, { page, size, sort });
+      return { items: inOrder.map(toRecipient), total, next: null };
+    }
     const rows: Row[] = [];
     let skipped = after === undefined ? (page - 1) * size : 0;
     for (const { occurrenceId, methodId, people } of parts) {

@@ -27,8 +27,10 @@ export function scheduleRecipientsRoutes(app: FastifyInstance, services: Channel
   registerEndpoint(app, endpoints.listRecipients, async ({ params, query, principal, fault }) => {
     const id = await schedulesRepository.idOf(database, principal, params.id);
     if (id === undefined) throw fault('NOT_FOUND');
-    const { page, size, after, ...filter } = query;
-    return laggingReads.run((reads) => recipientsRepository.list(reads, id, filter, { page, size, after }), { current: true });
+    const { page, size, after, order: sort, ...filter } = query;
+    return laggingReads.run((reads) => recipientsRepository.list(reads, id, filter, { page, size, after, sort }), {
+      current: true,
+    });
   });
 
   registerEndpoint(app, endpoints.exportRecipients, async ({ params, principal, fault }) => {

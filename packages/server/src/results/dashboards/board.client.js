@@ -135,6 +135,19 @@ function bindRange(choice) {
   });
 }
 
+/** Closes an open definition by Escape, with the focus on its button, or by a click elsewhere. */
+const openDefinition = () => document.querySelector('details.what[open]');
+document.addEventListener('keydown', ({ key }) => {
+  const definition = key === 'Escape' ? openDefinition() : null;
+  if (!definition) return;
+  definition.open = false;
+  definition.querySelector('summary').focus();
+});
+document.addEventListener('pointerdown', ({ target }) => {
+  const definition = openDefinition();
+  if (definition && !definition.contains(target)) definition.open = false;
+});
+
 for (const choice of document.querySelectorAll('.range .choice')) bindRange(choice);
 for (const plot of document.querySelectorAll('.plot')) bindTooltip(plot);
 new ResizeObserver(() =>

@@ -1,5 +1,7 @@
 import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import type { Database } from '../../../kernel/database/database.ts';
+import type { Term } from '../drawing/board-terms.ts';
+import { whatIs } from '../drawing/what-is.ts';
 import type { Principal } from '../../../kernel/http/principal.ts';
 import type { BoardKind } from '../board-catalogue.ts';
 import type { BoardAddress } from '../board-links.ts';
@@ -65,6 +67,8 @@ export const widerSpanOf = (request: BoardRequest): CountedSpan =>
 
 interface Cell {
   readonly title: string;
+  /** The word of the glossary that its title is about. */
+  readonly term?: Term;
   /** Columns of a grid of twelve, where there is room. */
   readonly width: 4 | 6 | 8 | 12;
   /** To the right of the title. */
@@ -72,8 +76,8 @@ interface Cell {
   readonly body: Content;
 }
 
-export const cell = ({ title, width, aside, body }: Cell): Markup =>
-  markup`<section class="c${width}"><div class="cap"><h2>${title}</h2>${aside && markup`<div class="aside">${aside}</div>`}</div>${body}</section>`;
+export const cell = ({ title, term, width, aside, body }: Cell): Markup =>
+  markup`<section class="c${width}"><div class="cap"><h2>${title}</h2>${term && whatIs(term)}${aside && markup`<div class="aside">${aside}</div>`}</div>${body}</section>`;
 
 /** What sales in shops, and those after messages, are counted from. */
 export const fromPurchases = ['purchases'] as const;

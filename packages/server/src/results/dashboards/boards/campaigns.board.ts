@@ -51,6 +51,7 @@ function headOf(now: Results, before: Results, request: BoardRequest): Markup {
   return figures([
     keptFigure(request, fromSalesAfter, {
       name: 'Ventas después',
+      term: 'Ventas después',
       value: shortMoney(now.amount, currency),
       change: growth(now.amount, before.amount),
       against,
@@ -61,7 +62,13 @@ function headOf(now: Results, before: Results, request: BoardRequest): Markup {
       change: growth(now.purchases, before.purchases),
       against,
     }),
-    { name: 'Mensajes entregados', value: formatNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
+    {
+      name: 'Mensajes entregados',
+      term: 'Entregado',
+      value: formatNumber(now.delivered),
+      change: growth(now.delivered, before.delivered),
+      against,
+    },
     {
       name: 'Tasa de apertura',
       value: opened === undefined ? '—' : formatPercentage(opened),
@@ -76,6 +83,7 @@ function headOf(now: Results, before: Results, request: BoardRequest): Markup {
     },
     keptFigure(request, ['messages'], {
       name: 'Bajas',
+      term: 'Dado de baja',
       value: formatNumber(now.left),
       change: growth(now.left, before.left, false),
       against,
@@ -107,6 +115,7 @@ function allCampaigns(request: BoardRequest, { results, sales, added }: Achieved
 ${keptCell(request, fromSalesAfter, { title: 'Ventas después, por campaña', width: 8 }, () =>
   cell({
     title: 'Ventas después, por campaña',
+    term: 'Ventas después',
     width: 8,
     body: markup`${shareList(
       campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
@@ -161,7 +170,7 @@ function oneCampaign(request: BoardRequest, { results, added }: Achieved): Marku
   const format = momentFormats(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
-${keptCell(request, fromSalesAfter, { title: 'Ventas después, por envío', width: 8 }, () => cell({ title: 'Ventas después, por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request, addedSentence(added, currency))}` }))}
+${keptCell(request, fromSalesAfter, { title: 'Ventas después, por envío', width: 8 }, () => cell({ title: 'Ventas después, por envío', term: 'Ventas después', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request, addedSentence(added, currency))}` }))}
 ${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () => cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) }))}
 ${cell({
   title: 'Envíos',
@@ -180,7 +189,7 @@ ${cell({
     results,
   ),
 })}
-${cell({ title: 'Qué pasó con los mensajes', width: 4, body: outcomes(total) })}</div>${footOf(request)}`;
+${cell({ title: 'Qué pasó con los mensajes', term: 'Incierto', width: 4, body: outcomes(total) })}</div>${footOf(request)}`;
 }
 
 /** The dashboard of campaigns: a comparison, or one campaign with its sendings. */

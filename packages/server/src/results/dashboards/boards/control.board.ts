@@ -74,6 +74,7 @@ export const controlBoard: BuildBoard = async (asked) => {
   const head = figures([
     keptFigure(request, fromSalesAfter, {
       name: 'Ventas después',
+      term: 'Ventas después',
       value: shortMoney(now.amount, currency),
       change: growth(now.amount, before.amount),
       against,
@@ -88,6 +89,7 @@ export const controlBoard: BuildBoard = async (asked) => {
     },
     {
       name: 'Mensajes entregados',
+      term: 'Entregado',
       value: formatNumber(now.delivered),
       change: growth(now.delivered, before.delivered),
       against,
@@ -109,6 +111,7 @@ export const controlBoard: BuildBoard = async (asked) => {
     },
     keptFigure(request, ['messages'], {
       name: 'Bajas',
+      term: 'Dado de baja',
       value: formatNumber(left),
       change: growth(left, leftBefore, false),
       against,
@@ -122,6 +125,7 @@ export const controlBoard: BuildBoard = async (asked) => {
 ${keptCell(request, fromSalesAfter, { title: 'Ventas después, por día', width: 8 }, () =>
   cell({
     title: 'Ventas después, por día',
+    term: 'Ventas después',
     width: 8,
     aside: legend([
       { name: `Estos ${period.length} días`, colour: 1 },
@@ -143,6 +147,7 @@ ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entreg
 ${keptCell(request, fromSalesAfter, { title: 'Campañas con más ventas después', width: 8 }, () =>
   cell({
     title: 'Campañas con más ventas después',
+    term: 'Ventas después',
     width: 8,
     body: campaignRanking(results, salesByCampaign, { ...request, added }, mostCampaigns),
   }),

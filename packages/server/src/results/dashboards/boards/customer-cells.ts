@@ -21,8 +21,14 @@ import { sumOf } from './day-sums.ts';
 type Key = 'focus' | 'category';
 
 const kinds = {
-  focus: { all: foci, nameOf: focusName, heading: 'Por enfoque', course: 'Enfoques, día a día' },
-  category: { all: categories, nameOf: categoryName, heading: 'Por categoría', course: 'Categorías, día a día' },
+  focus: { all: foci, nameOf: focusName, heading: 'Por enfoque', term: 'Enfoque', course: 'Enfoques, día a día' },
+  category: {
+    all: categories,
+    nameOf: categoryName,
+    heading: 'Por categoría',
+    term: 'Categoría',
+    course: 'Categorías, día a día',
+  },
 } as const;
 
 /** The sum of the known values; null when none is known. */
@@ -52,7 +58,7 @@ const profileLinks = (key: Key): ShareLinks => ({
 /** A cell with the number of customers in each focus or category. `when` names the day. */
 export function shareCell(groups: readonly CustomerGroup[], key: Key, when: string, links = profileLinks(key)): Markup {
   const total = sumOf(groups, 'people');
-  const { all, nameOf, heading } = kinds[key];
+  const { all, nameOf, heading, term } = kinds[key];
   const shares = codesOf(groups, key).map((code): Parameters<typeof shareList>[0][number] => {
     const people = sumOf(
       groups.filter((group) => group[key] === code),
@@ -64,7 +70,7 @@ export function shareCell(groups: readonly CustomerGroup[], key: Key, when: stri
     return { label, value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
   });
   const body = markup`${shareList(shares)}<p class="finding">${links.note}</p>`;
-  return cell({ title: `${heading}, ${when}`, width: 4, body });
+  return cell({ title: `${heading}, ${when}`, term, width: 4, body });
 }
 
 /** The groups on a day. A day without a count has those of the last count before it. */

@@ -112,6 +112,7 @@ function monthCell(months: readonly SummedSchedules[], currency: string): Markup
   });
   return cell({
     title: 'Por mes',
+    term: 'Ventas incrementales',
     width: 12,
     body: markup`${chart}${summedTable('Ventas incrementales por mes', 'Mes', named, currency)}`,
   });
@@ -124,6 +125,7 @@ const listedWords = (schedules: number): string =>
 const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rule }: BoardRequest): Markup =>
   cell({
     title: 'Envío por envío',
+    term: 'Intervalo',
     width: 12,
     ...(schedules.length > mostListed && { aside: listedWords(schedules.length) }),
     body: markup`${dataTable<MeasuredSchedule>(
@@ -151,6 +153,7 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
 const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Markup =>
   cell({
     title: 'Todos los mensajes, según el grupo de control de la cuenta',
+    term: 'Grupo de control',
     width: 12,
     body: markup`<p class="finding">Compara a quienes no reciben publicidad en el trimestre con los demás. Incluye lo de los envíos de arriba: no se suma a ellos.</p>${dataTable<HoldOutQuarter>(
       'Ventas incrementales por trimestre',

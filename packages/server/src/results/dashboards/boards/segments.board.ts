@@ -155,6 +155,7 @@ function allSegments(
     body: markup`<div class="board">
 ${cell({
   title: 'Alcance de cada perfil',
+  term: 'Alcance',
   width: 12,
   aside: formatCount(rows.length, 'perfil', 'perfiles'),
   body: dataTable(

@@ -80,7 +80,7 @@ function headOf(now: StoreFigures, before: StoreFigures, daily: Parameters<typeo
     }),
     keptFigure(request, fromPurchases, count('Clientes que compraron', now.total.buyers, before.total.buyers)),
     keptFigure(request, ['visits'], count('Visitas', visits, visitsBefore)),
-    keptFigure(request, fromSalesAfter, money('Ventas después', after, afterBefore)),
+    { ...keptFigure(request, fromSalesAfter, money('Ventas después', after, afterBefore)), term: 'Ventas después' },
   ]);
 }
 

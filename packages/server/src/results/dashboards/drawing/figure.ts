@@ -1,6 +1,8 @@
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { icon } from './icon.ts';
 import { sparkline } from './line-chart.ts';
+import type { Term } from './board-terms.ts';
+import { whatIs } from './what-is.ts';
 import { formatPercentagePoints, formatPercentage } from './formatting.ts';
 
 /** The change of a figure against the period before. */
@@ -29,6 +31,8 @@ export const shift = (now: number | undefined, before: number | undefined, moreI
 
 export interface Figure {
   readonly name: string;
+  /** The word of the glossary that its name is about. */
+  readonly term?: Term;
   readonly value: string;
   readonly change?: Change | undefined;
   readonly against?: string;
@@ -41,11 +45,11 @@ export interface Figure {
 /** The main figures of a dashboard. The first is accentuated. */
 export const figures = (all: readonly Figure[]): Markup =>
   markup`<dl class="figures">${all.map(
-    ({ name, value, change, against, note = 'Nada con que comparar', course }, position) => markup`<div class="figure">
+    ({ name, term, value, change, against, note = 'Nada con que comparar', course }, position) => markup`<div class="figure">
 <dt>${name}</dt><dd class="value num">${value}</dd>
 <dd class="change">${
       change
         ? markup`<span class="delta ${change.isGood ? 'good' : 'bad'} num">${icon(change.direction)}<span class="hidden">${change.direction === 'up' ? 'Subió' : 'Bajó'} </span>${change.formatted}</span> <span class="against">${against}</span>`
         : markup`<span>${note}</span>`
-    }</dd>${course && course.length > 1 && markup`<dd class="course">${sparkline(course, position === 0)}</dd>`}</div>`,
+    }</dd>${course && course.length > 1 && markup`<dd class="course">${sparkline(course, position === 0)}</dd>`}${term && markup`<dd class="term">${whatIs(term)}</dd>`}</div>`,
   )}</dl>`;
