@@ -3,8 +3,6 @@ import { nav } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const trail: readonly Crumb[] = [{ title: 'Campañas', to: paths.campaigns }];
-/** The steps to a screen of one campaign. */
-const campaignTrail: readonly Crumb[] = [...trail, { title: 'Campaña', to: paths.campaign(':campaignId') }];
 
 export default {
   id: 'mf-campaigns',
@@ -20,13 +18,13 @@ export default {
     {
       path: 'campaign/:campaignId/edit',
       title: 'Editar campaña',
-      trail: campaignTrail,
+      trail,
       load: () => import('./features/campaign-form/edit-campaign.page.tsx'),
     },
     {
       path: 'campaign/:campaignId/sends/:totalSends',
       title: 'Perfil',
-      trail: campaignTrail,
+      trail,
       load: () => import('./features/profile-form/profile-form.page.tsx'),
     },
     {

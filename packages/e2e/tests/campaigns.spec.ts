@@ -27,7 +27,7 @@ staffTest('a campaign is found, changed concurrently, enlarged and deleted, by k
     await page.goto(list);
     await page.getByRole('searchbox', { name: 'Buscar campañas' }).fill('dia de la NOVENA');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Estado' }).press('Enter');
+    await page.getByRole('button', { name: 'Estado', expanded: false }).press('Enter');
     await page.getByRole('menuitemradio', { name: 'Vigente' }).press('Enter');
     await page.getByRole('button', { name: 'Termina' }).press('Enter');
     await expect(page).toHaveURL(/order=dateEnd$/);

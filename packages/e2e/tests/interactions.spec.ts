@@ -280,7 +280,7 @@ test.describe('polling', () => {
     await pretendSending(page);
     await page.getByRole('link', { name: /bono doble/ }).click();
     await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText('@');
-    await page.getByRole('button', { name: 'Método' }).press('Enter');
+    await page.getByRole('button', { name: 'Método', expanded: false }).press('Enter');
     const option = page.getByRole('menuitemradio', { name: 'E-mail' });
     await expect(option).toBeVisible();
     await page.keyboard.press('ArrowDown');

@@ -164,7 +164,7 @@ staffTest(
       await row.getByRole('link', { name }).press('Enter');
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       const proof = page.getByRole('table').last();
-      await page.getByRole('button', { name: 'Método' }).press('Enter');
+      await page.getByRole('button', { name: 'Método', expanded: false }).press('Enter');
       await page.getByRole('menuitemradio', { name: 'E-mail' }).press('Enter');
       await expect(proof.getByRole('row').nth(1)).toContainText(/@.*Enviado/);
       await expectAccessible(page);

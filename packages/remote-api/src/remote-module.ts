@@ -5,7 +5,7 @@ import type { NavGroup } from './nav-groups.ts';
 /** One step of the breadcrumb above a page. Without a path it names a group and leads nowhere. */
 export interface Crumb {
   readonly title: string;
-  /** Absolute address, e.g. `/admin/newsletter`, or a pattern with parameters of the route: `/admin/campaign/:campaignId`. */
+  /** Absolute address, e.g. `/admin/newsletter`. */
   readonly to?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@pregon/remote-api/remote-module';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
-import { generatePath, matchPath, useLocation, useOutletContext, useRoutes } from 'react-router-dom';
+import { useLocation, useOutletContext, useRoutes } from 'react-router-dom';
 import { rememberVisit } from '../palette/remember-visit.ts';
 import type { FrameContext } from './area.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -18,13 +18,8 @@ export function RouteScreen({ route, Screen }: RouteScreenProps) {
   // Runs before the screen's own effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `${route.title} · Pregón`;
-    const params = matchPath(`/admin/${route.path}`, pathname)?.params ?? {};
-    const trail = (route.trail ?? []).map(({ title: step, to }) => ({
-      title: step,
-      ...(to && { to: generatePath(to, params) }),
-    }));
-    setCrumbs([...trail, { title: route.title }]);
-  }, [route, pathname, setCrumbs]);
+    setCrumbs([...(route.trail ?? []), { title: route.title }]);
+  }, [route, setCrumbs]);
   useEffect(() => rememberVisit({ to: pathname + search, title }), [pathname, search, title]);
   const screen = useRoutes([{ path: route.path, element: <Screen /> }]);
   return <Suspense fallback={<RouteLoading />}>{screen}</Suspense>;

@@ -126,7 +126,7 @@ describe('Campañas', () => {
 
   it('filters and sorts from the first page on', async () => {
     const { user, location } = await openScreen('/admin/campaign/all?page=2', { server: serverWith(navidad) });
-    await user.click(await screen.findByRole('button', { name: 'Estado' }));
+    await user.click(await screen.findByRole('button', { name: 'Estado', expanded: false }));
     await user.click(screen.getByRole('menuitemradio', { name: 'Por empezar' }));
     await user.click(screen.getByRole('button', { name: 'Termina' }));
     await waitFor(() => expect(location().search).toBe('?state=por_empezar&order=dateEnd'));

@@ -174,7 +174,7 @@ describe('filtering and sorting', () => {
   it('filters by state, and keeps it in the address', async () => {
     const { user, router } = open();
     await screen.findByRole('link', { name: 'Navidad 10' });
-    await user.click(screen.getByRole('button', { name: 'Estado' }));
+    await user.click(screen.getByRole('button', { name: 'Estado', expanded: false }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Por aprobar' }));
     expect(router.state.location.search).toBe('?state=por-aprobar');
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 25, filter: { isApproved: false } }));

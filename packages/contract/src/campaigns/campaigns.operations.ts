@@ -10,7 +10,7 @@ import { campaignStates } from './campaign-state.ts';
 const campaignPage = pageOf(campaign);
 
 /** The sort keys of a list of campaigns; `places` is the share of places that are taken. */
-export const campaignOrders = ['name', 'dateStart', 'dateEnd', 'places', 'createdAt', ...resultOrders] as const;
+export const campaignOrders = ['name', 'state', 'dateStart', 'dateEnd', 'places', 'createdAt', ...resultOrders] as const;
 
 /** The filters of campaigns. Without `archived`, or the identifier of one, they are those that are not archived. */
 export const campaignFilter = v.strictObject({

@@ -8,7 +8,7 @@ import { newsletter } from './newsletter.schema.ts';
 const newsletterPage = pageOf(newsletter);
 
 /** The sort keys of a list of newsletters. */
-export const newsletterOrders = ['name', 'updatedAt', ...resultOrders] as const;
+export const newsletterOrders = ['name', 'approved', 'updatedAt', ...resultOrders] as const;
 
 /** The filters of newsletters. Without `archived`, or the identifier of one, they are those that are not archived. */
 export const newsletterFilter = v.strictObject({

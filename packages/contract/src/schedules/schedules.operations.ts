@@ -13,7 +13,7 @@ const schedulePage = pageOf(v.object({ ...schedule.entries, startsOn: v.optional
 export const listedScheduleNames = { ...scheduleNames, startsOn: 'date_start' } as const;
 
 /** The sort keys of a list of schedules. */
-export const scheduleOrders = ['name', 'nextOccurrence', 'createdAt', ...resultOrders] as const;
+export const scheduleOrders = ['name', 'state', 'nextOccurrence', 'createdAt', ...resultOrders] as const;
 
 /** The filters of schedules. Without `archived`, or the identifier of one, they are those that are not archived. */
 export const scheduleFilter = v.strictObject({

@@ -7,7 +7,7 @@ import { shortLink, shortLinkNames } from './short-link.schema.ts';
 const shortLinkPage = pageOf(shortLink);
 
 /** The sort keys of a list of short links; `clicks` counts only people. */
-export const shortLinkOrders = ['clicks', 'lastClick', 'createdAt'] as const;
+export const shortLinkOrders = ['state', 'clicks', 'lastClick', 'createdAt'] as const;
 
 /** The filters of short links: `search` matches the code and the target. */
 export const shortLinkFilter = v.strictObject({ search: v.optional(v.string()), active: v.optional(v.boolean()) });

@@ -10,7 +10,7 @@ const invitationPage = pageOf(invitation);
 const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 /** The sort keys of a list of users. */
-export const userOrders = ['name', 'role', 'lastSeenAt', 'createdAt'] as const;
+export const userOrders = ['name', 'role', 'active', 'lastSeenAt', 'createdAt'] as const;
 
 /** The filters of users: `search` matches name and address. */
 export const userFilter = v.strictObject({ search, role: v.optional(v.picklist(roles)), active: v.optional(v.boolean()) });

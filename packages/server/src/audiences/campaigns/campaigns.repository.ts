@@ -1,7 +1,7 @@
 import { accountToday } from '../../identity/accounts/account-clock.sql.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Campaign, CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
-import { campaignState, type CampaignState } from '@pregon/contract/campaigns/campaign-state';
+import { campaignState, campaignStates, type CampaignState } from '@pregon/contract/campaigns/campaign-state';
 import type { campaignOrders } from '@pregon/contract/campaigns/campaigns.operations';
 import type { ResultOrder } from '@pregon/contract/results/result-orders';
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
@@ -97,7 +97,7 @@ function matching(principal: Owner, filter: CampaignFilter): SQL | undefined {
 }
 
 /** Sorts names by letters, ignoring case and accents: the embedded database has no other collation. */
-const orders: Readonly<Record<Exclude<CampaignOrder, ResultOrder>, SQL>> = {
+const orders: Readonly<Record<Exclude<CampaignOrder, ResultOrder | 'state'>, SQL>> = {
   name: sql`option_code(campaign.name)`,
   dateStart: sql`campaign.date_start`,
   dateEnd: sql`campaign.date_end`,
@@ -107,10 +107,13 @@ const orders: Readonly<Record<Exclude<CampaignOrder, ResultOrder>, SQL>> = {
 
 const newestFirst = [desc(campaigns.createdAt), desc(campaigns.id)];
 
-function inOrder(sort: Page['sort']): SQL[] {
+/** States in the order in which a campaign passes through them. */
+const byState = (principal: Owner): SQL => sql`array_position(${sql.param([...campaignStates])}::text[], ${state(principal)})`;
+
+function inOrder(principal: Owner, sort: Page['sort']): SQL[] {
   const { by } = sort ?? {};
   if (by === undefined || isResultOrder(by)) return newestFirst;
-  const key = orders[by];
+  const key = by === 'state' ? byState(principal) : orders[by];
   return [sort?.direction === 'asc' ? asc(key) : desc(key), ...newestFirst];
 }
 
@@ -192,7 +195,7 @@ export const campaignsRepository = {
         .select(columns(principal))
         .from(campaigns)
         .where(where)
-        .orderBy(...inOrder(sort))
+        .orderBy(...inOrder(principal, sort))
         .limit(size)
         .offset((page - 1) * size),
     ]);

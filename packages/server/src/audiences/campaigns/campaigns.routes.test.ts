@@ -164,6 +164,13 @@ eachDatabase(({ database }) => {
       expect(await names(filter)).toEqual(expected.map(named));
     });
 
+    it('sorts campaigns, the newest first among equals', async () => {
+      const running = ['desde hoy', 'hasta hoy'];
+      const inOrder = async (direction: string) => names({}, { by: 'state', direction });
+      expect(await inOrder('asc')).toEqual(['Árbol de mañana', ...running, 'Última semana'].map(named));
+      expect(await inOrder('desc')).toEqual(['Última semana', ...running, 'Árbol de mañana'].map(named));
+    });
+
     it.each([
       ['name', ['Árbol de mañana', 'desde hoy', 'hasta hoy', 'Última semana']],
       ['dateStart', ['Última semana', 'hasta hoy', 'desde hoy', 'Árbol de mañana']],

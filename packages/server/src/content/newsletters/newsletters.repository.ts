@@ -71,9 +71,14 @@ function matching(database: Queryable, { accountId }: Owner, filter: NewsletterF
   );
 }
 
+/** Those to be approved, those with changes since, those whose newest version is approved. */
+const approval = sql`case when ${newsletterVersions.approved} then 2 when ${approvedVersion} is not null then 1 else 0 end`;
+
 function orderOf(sort: NewsletterPage['sort']): SQL[] {
   const direction = sort?.direction === 'asc' ? asc : desc;
   if (sort?.by === 'name') return [direction(sql`option_code(${newsletters.name})`), direction(newsletters.id)];
+  const newest = [desc(newsletterVersions.createdAt), desc(newsletterVersions.id)];
+  if (sort?.by === 'approved') return [direction(approval), ...newest];
   return [direction(newsletterVersions.createdAt), direction(newsletterVersions.id)];
 }
 

@@ -112,6 +112,20 @@ eachDatabase(({ database, pool }) => {
     expect(await names({ by: 'name', direction: 'desc' })).toEqual(['Orden zeta', 'Orden beta', 'Orden Árbol']);
   });
 
+  it('sorts newsletters by approval, the newest first among equals', async () => {
+    const whole = { ...draft, approved: true };
+    await save({ ...draft, name: 'Estado por aprobar' });
+    await save({ ...whole, name: 'Estado aprobado' });
+    const { identifier } = (await save({ ...whole, name: 'Estado con cambios' })).json();
+    await save({ ...draft, identifier, name: 'Estado con cambios' });
+    const names = async (direction: string) =>
+      (await list({ search: 'estado' }, test.staff.lector, { by: 'approved', direction })).items.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('asc')).toEqual(['Estado por aprobar', 'Estado con cambios', 'Estado aprobado']);
+    expect(await names('desc')).toEqual(['Estado aprobado', 'Estado con cambios', 'Estado por aprobar']);
+  });
+
   describe('approving a newsletter', () => {
     it.each([
       ['without an unsubscribe link', '<p>Hola</p>', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'Agrega un enlace para darse de baja.'],

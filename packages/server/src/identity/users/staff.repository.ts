@@ -80,6 +80,8 @@ function matching({ accountId }: Pick<Principal, 'accountId'>, { ids, search, ro
 const orders: Readonly<Record<(typeof userOrders)[number], SQL>> = {
   name: byName,
   role: sql`array_position(${sql.param([...roles])}::text[], staff_user.role)`,
+  // Those who may log in first.
+  active: sql`not staff_user.active`,
   lastSeenAt: sql`coalesce(${lastSeenAt}, '-infinity')`,
   createdAt: sql`staff_user.created_at`,
 };

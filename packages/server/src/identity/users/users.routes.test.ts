@@ -355,6 +355,16 @@ eachDatabase(({ database, pool }) => {
       expect(items.at(-1)?.lastSeenAt).toBeNull();
     });
 
+    it('is sorted by activity, those who may log in first', async () => {
+      await created({ active: false });
+      const states = async (direction: string) =>
+        (await list({ sort: { by: 'active', direction } })).items.map(({ active }) => active);
+      const ascending = await states('asc');
+      expect(new Set(ascending)).toEqual(new Set([true, false]));
+      expect(ascending).toEqual(ascending.toSorted((one, other) => Number(other) - Number(one)));
+      expect(await states('desc')).toEqual(ascending.toReversed());
+    });
+
     it('is sorted by name and paged', async () => {
       const all = await list({});
       const names = all.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`);

@@ -1,5 +1,6 @@
 import { accountZone } from '../../identity/accounts/account-clock.sql.ts';
 import { type OccurrenceState, occurrenceState } from '@pregon/contract/schedules/occurrence-state';
+import { scheduleStates } from '@pregon/contract/schedules/schedule-state';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { ResultOrder } from '@pregon/contract/results/result-orders';
 import type { scheduleOrders } from '@pregon/contract/schedules/schedules.operations';
@@ -85,6 +86,8 @@ export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: Sc
 /** Sorts names by letters, ignoring case and accents; schedules without a next occurrence come last. */
 const orders: Readonly<Record<Exclude<ScheduleSort['by'], ResultOrder>, SQL>> = {
   name: sql`option_code(schedule.name)`,
+  // In the order in which a schedule passes through them.
+  state: sql`array_position(${sql.param([...scheduleStates])}::text[], schedule.state)`,
   nextOccurrence: sql`(select min(o.due_at) ${ofSchedule(occurrenceState.scheduled)})`,
   createdAt: sql`schedule.created_at`,
 };

@@ -62,6 +62,8 @@ const matching = ({ accountId }: Owner, { code, codes, search, active }: ShortLi
 
 /** Links without clicks sort as the oldest. */
 const orders = {
+  // Those that are followed first.
+  state: { asc: sql`active desc`, desc: sql`active` },
   clicks: { asc: sql`people`, desc: sql`people desc` },
   lastClick: { asc: sql`last_at nulls first`, desc: sql`last_at desc nulls last` },
   createdAt: { asc: sql`created_at`, desc: sql`created_at desc` },

@@ -201,6 +201,9 @@ eachDatabase(({ database }) => {
       expect(await codesOf({ sort: { by: 'lastClick', direction: 'desc' } })).toEqual([second, first, third]);
       expect(await codesOf({ sort: { by: 'lastClick', direction: 'asc' } })).toEqual([third, first, second]);
       expect(await list({ page: 2, size: 2 })).toMatchObject({ items: [{ code: first }], total: 3 });
+      await change(second, { active: false });
+      expect(await codesOf({ sort: { by: 'state', direction: 'asc' } })).toEqual([third, first, second]);
+      expect(await codesOf({ sort: { by: 'state', direction: 'desc' } })).toEqual([second, third, first]);
     });
   });
 });
