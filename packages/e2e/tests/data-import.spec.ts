@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { expect, staffTest } from '../src/test.ts';
+import { workbook } from '../src/workbook.ts';
 
 const csv = (rows: readonly string[]) => ({
   name: 'clientes.csv',
@@ -11,6 +13,20 @@ const csv = (rows: readonly string[]) => ({
 /** The figure with a label. */
 const figure = (page: Page, label: string) =>
   page.locator('dl div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+/** Drags a file of this machine onto an element and drops it there, as the browser does itself: no script imitates the events. */
+async function dropFile(page: Page, target: Locator, path: string): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('Nothing to drop a file on.');
+  const session = await page.context().newCDPSession(page);
+  const place = {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    data: { items: [], files: [path], dragOperationsMask: 1 },
+  };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...place });
+}
 
 staffTest('a file of customers is mapped by hand, checked, imported and undone', async ({ page }) => {
   const id = Date.now() % 1_000_000_000;
@@ -89,4 +105,27 @@ staffTest('a file of customers of Shopify is recognized and imported without map
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Qué pasó' })).toBeVisible();
   await expect(figure(page, 'Nuevas')).toHaveText('2');
+});
+
+staffTest('a workbook of Excel that is dropped on the screen is checked, imported and undone', async ({ page }) => {
+  const id = Date.now() % 1_000_000_000;
+  const path = staffTest.info().outputPath('clientes.xlsx');
+  const rows = [
+    ['documento', 'nombre', 'correo'],
+    [`${id}`, 'Luz', `luz-x${id}@correo.example`],
+    [`${id + 1}`, 'Iván', `ivan-x${id}@correo.example`],
+  ];
+  await writeFile(path, workbook(rows));
+  await page.goto(`${adminUrl}/admin/importar`);
+  await page.getByRole('radio', { name: /^Clientes/ }).check();
+  await dropFile(page, page.getByText('o suéltalo aquí'), path);
+  await expect(page.getByRole('heading', { name: 'clientes.xlsx' })).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar qué cambiaría' }).click();
+  await expect(figure(page, 'Nuevas')).toHaveText('2');
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Qué pasó' })).toBeVisible();
+  await expect(figure(page, 'Nuevas')).toHaveText('2');
+  await page.getByRole('button', { name: 'Deshacer importación' }).click();
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await expect(page.getByText('Se deshizo: 2 filas nuevas se quitaron y 0 filas volvieron a como estaban.')).toBeVisible();
 });
