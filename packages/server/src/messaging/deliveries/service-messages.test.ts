@@ -34,6 +34,30 @@ eachDatabase(({ database }) => {
   }
   const addressesOf = (people: readonly { readonly email: string | null }[]) => people.map(({ email }) => email ?? '').toSorted();
 
+  describe('the control group of an account', () => {
+    it('is another in the next quarter, so that nobody is left out for good', async () => {
+      const holdOutKey = randomUUID();
+      const { accountId, people } = audience;
+      await database.update(accounts).set({ holdOutShare: 50, holdOutKey }).where(eq(accounts.id, accountId));
+      const january = new Date('2027-01-04T10:00:00-05:00');
+      const reached: string[][] = [];
+      for (const [at, quarter] of [[monday, '2026-10-01'] as const, [january, '2027-01-01'] as const]) {
+        await seedOccurrence(database, audience, at);
+        const others = people.filter(
+          ({ id }) => armOf({ controlShare: 50, arms: 1, salt: `${holdOutKey}/${quarter}/` }, id) === 1,
+        );
+        const left = (await sendAt(at)).toSorted();
+        expect(left).toEqual(addressesOf(others));
+        reached.push(left);
+      }
+      const [before = [], after = []] = reached;
+      expect(after.some((address) => !before.includes(address))).toBe(true);
+      expect(before.some((address) => !after.includes(address))).toBe(true);
+      const quarters = await database.select().from(experiments).where(eq(experiments.accountId, accountId));
+      expect(new Set(quarters.map(({ quarter }) => quarter))).toEqual(new Set(['2026-10-01', '2027-01-01']));
+    });
+  });
+
   describe('a message of service', () => {
     it('leaves outside of the hours of advertising, and reaches the control group of the account', async () => {
       const holdOutKey = randomUUID();

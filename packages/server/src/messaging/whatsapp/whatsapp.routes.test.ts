@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import { armOf } from '../../audiences/experiments/arm-of.ts';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { createApp } from '../../app.ts';
 import { createServices } from '../../services.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
@@ -17,6 +22,15 @@ const body = {
   media_file_url: 'https://tienda.example/a.jpg',
   postbackTexts: [{ index: 0, text: 'si' }],
   urlSuffixes: ['centro'],
+};
+
+const serviceTemplate = {
+  template: '20005',
+  parameters: ['Ana', 'centro'],
+  type_media: 'texto',
+  media_file_url: '',
+  postbackTexts: [],
+  urlSuffixes: [],
 };
 
 eachDatabase(({ database }) => {
@@ -122,6 +136,29 @@ eachDatabase(({ database }) => {
       destination: 'Esta persona pidió no recibir más mensajes por WhatsApp.',
     });
     expect((await send({ destination }, test.strangers.operador)).statusCode).toBe(200);
+  });
+
+  it('sends no advertising to who is left out of it this quarter, whichever number is written, and service messages still', async () => {
+    const { accountId } = test.staff.operador;
+    await database.update(accounts).set({ holdOutShare: 50, holdOutKey: randomUUID() }).where(eq(accounts.id, accountId));
+    const numbers = Array.from({ length: 24 }, (_, one) => `+5730055500${String(one).padStart(2, '0')}`);
+    const people = await database
+      .insert(customers)
+      .values(numbers.map((mobile) => ({ accountId, firstName: 'Ana', lastName: 'Paz', mobile })))
+      .returning();
+    const { holdOut } = await audienceScope(database, accountId);
+    if (!holdOut) throw new Error('The account holds nobody out.');
+    const armOfPerson = (id: number) => armOf({ controlShare: holdOut.share, arms: 1, salt: holdOut.salt }, id);
+    const held = people.find(({ id }) => armOfPerson(id) === 0)?.mobile ?? '';
+    const other = people.find(({ id }) => armOfPerson(id) === 1)?.mobile ?? '';
+    expect((await send({ destination: held.replace('+57', '') })).json().fields).toEqual({
+      destination: 'Esta persona está en el grupo que no recibe publicidad este trimestre.',
+    });
+    expect((await send({ destination: other })).statusCode).toBe(200);
+    expect((await send({ destination: held, ...serviceTemplate })).statusCode).toBe(200);
+    // Another account holds out nobody.
+    expect((await send({ destination: held }, test.strangers.operador)).statusCode).toBe(200);
+    await database.update(accounts).set({ holdOutShare: 0 }).where(eq(accounts.id, accountId));
   });
 
   describe('a WhatsApp service', () => {

@@ -10,10 +10,15 @@ import { suppressionsRepository } from '../../retail/consent/suppressions.reposi
 import type { ChannelServices } from '../../channels/services.ts';
 import { orFault, templateOf, templateProblems } from '../../channels/whatsapp/template-of.ts';
 import type { WhatsappGateway } from '../../channels/whatsapp/whatsapp-gateway.ts';
+import { isInHoldOut } from './is-in-hold-out.ts';
 import { whatsappFailed } from './whatsapp-failed.ts';
 
 const timeoutMs = 20_000;
 const sendsPerMinute = 30;
+
+/** Categories of templates that advertise nothing: whoever is left out of advertising gets them. */
+const serviceCategories: ReadonlySet<string> = new Set(['UTILITY', 'AUTHENTICATION']);
+const heldOutWords = 'Esta persona está en el grupo que no recibe publicidad este trimestre.';
 
 /** Response headers of the service that may be shown: none with credentials. */
 const shownHeaders = [
@@ -86,6 +91,9 @@ export function whatsappRoutes(app: FastifyInstance, { database, providerRegistr
       const { accountId } = principal;
       if (await suppressionsRepository.isOff(database, { accountIds: [accountId], channel: 'wa', address: to })) {
         throw fault('INVALID', { fields: { destination: 'Esta persona pidió no recibir más mensajes por WhatsApp.' } });
+      }
+      if (!serviceCategories.has(template.category) && (await isInHoldOut(database, accountId, to))) {
+        throw fault('INVALID', { fields: { destination: heldOutWords } });
       }
       const messageId = `w.${crypto.randomUUID()}`;
       // Recorded in the audit trail before the message is sent.
