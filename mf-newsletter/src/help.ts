@@ -36,7 +36,7 @@ export default {
       },
       {
         title: 'Con el teclado',
-        text: 'Ctrl Z deshace, Ctrl Mayús Z rehace. En el celular se editan textos, imágenes y asunto en una lista.',
+        text: 'Ctrl Z deshace, Ctrl Mayús Z rehace. En el celular se editan textos e imágenes en una lista, que lleva a las programaciones: ahí se escribe el asunto.',
       },
     ],
     terms: ['Etiqueta', 'Remitente'],

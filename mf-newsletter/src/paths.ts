@@ -5,9 +5,10 @@ export const paths = {
   preview: '/admin/newsletter/preview',
   /** The form for adding profiles that begin with filters; it belongs to mf-campaigns. */
   addProfilesFor: (filters: URLSearchParams) => `/admin/campaigns/add-send?${filters.toString()}`,
-  /** The page of a schedule, and the form of a new one; they belong to mf-sends. */
+  /** The page of a schedule, and the forms of a new and of an existing one; they belong to mf-sends. */
   schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
   newSchedule: '/admin/sends/schedule',
+  editSchedule: (identifier: string) => `/admin/sends/schedule/${identifier}`,
   /** The page of a campaign; it belongs to mf-campaigns. */
   campaign: (identifier: string) => `/admin/campaign/${identifier}`,
 } as const;

@@ -10,6 +10,7 @@ import type { Role } from '@pregon/contract/session/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { MessagePreview } from './message-preview.tsx';
 
 const html =
@@ -42,11 +43,15 @@ beforeEach(() => {
 });
 afterEach(() => act(() => session.clear()));
 
-function open(role: Role = 'marketing') {
+let router: ReturnType<typeof createMemoryRouter>;
+
+function open(role: Role = 'marketing', search = '') {
+  const element = <MessagePreview templateHtml={html} name="Hogar renovado" />;
+  router = createMemoryRouter([{ path: '/', element }], { initialEntries: [`/${search}`] });
   session.setCredentials({ ...ana, user: { ...ana.user, role } });
   render(
     <QueryClientProvider client={createQueryClient({ retries: 0 })}>
-      <MessagePreview templateHtml={html} name="Hogar renovado" />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -134,6 +139,40 @@ describe('the preview as a customer', () => {
     expect(server.requests.filter(({ url }) => url.pathname.endsWith('/template-preview'))).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Otro al azar' }));
     expect(await screen.findByRole('button', { name: 'Quitar a Eva Paz' })).toBeInTheDocument();
+  });
+
+  it('is named by the address with its view, which shows both again', async () => {
+    const lucia = { id: 4, name: 'Lucía Peña', detail: 'CC 52 123 456', city: 'Cali' };
+    server.answer(readPreviewCustomer, () => ({ customer: lucia }));
+    const user = open();
+    await waitFor(() => expect(router.state.location.search).toBe('?cliente=4'));
+    await user.click(screen.getByRole('radio', { name: 'Celular' }));
+    await user.click(screen.getByRole('button', { name: 'Modo oscuro' }));
+    await user.click(screen.getByRole('button', { name: 'Sin imágenes' }));
+    expect(router.state.location.search).toBe('?cliente=4&vista=celular&oscuro=si&imagenes=no');
+    await user.click(screen.getByRole('button', { name: 'Quitar a Lucía Peña' }));
+    expect(router.state.location.search).toContain('cliente=nadie');
+  });
+
+  it('is the one of the address, in the view of the address', async () => {
+    const asked: unknown[] = [];
+    server.answer(readPreviewCustomer, ({ query }) => {
+      asked.push(query);
+      return { customer: { id: 4, name: 'Lucía Peña', detail: '', city: '' } };
+    });
+    open('marketing', '?cliente=4&vista=celular&imagenes=no');
+    await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, Lucía'));
+    expect((await shown()).querySelector('img')).toBeNull();
+    expect(await frame()).toHaveStyle({ width: '375px' });
+    expect(screen.getByRole('button', { name: 'Quitar a Lucía Peña' })).toBeInTheDocument();
+    expect(asked).toEqual([{ customer: 4 }]);
+  });
+
+  it('is nobody where the address says so, and where it names somebody who is not there', async () => {
+    server.answer(readPreviewCustomer, () => ({ customer: null }));
+    open('marketing', '?cliente=9');
+    await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, «Nombre»'));
+    expect(screen.getByRole('searchbox', { name: 'Ver como' })).toBeInTheDocument();
   });
 
   it('shows when no customer is found', async () => {

@@ -15,7 +15,8 @@ import { SubjectField } from './subject-field.tsx';
 import { TestSend } from './test-send.tsx';
 import { usePreviewCustomer } from './use-preview-customer.ts';
 import { typingPause } from './typing-pause.ts';
-import { type PreviewView, ViewChoice } from './view-choice.tsx';
+import { usePreviewView } from './use-preview-view.ts';
+import { ViewChoice } from './view-choice.tsx';
 import './preview.css';
 
 interface MessagePreviewProps {
@@ -26,7 +27,7 @@ interface MessagePreviewProps {
 
 /** The preview of a message: by device, in dark mode, without images, as plain text, and as one customer will read it. */
 export function MessagePreview({ templateHtml, name }: MessagePreviewProps) {
-  const [view, setView] = useState<PreviewView>({ device: 'desktop', isDark: false, hasImages: true });
+  const [view, setView] = usePreviewView();
   const { customer, isChoosing, choose, chooseRandom } = usePreviewCustomer();
   const [subject, setSubject] = useState('');
   const [preheader, setPreheader] = useState('');

@@ -2,7 +2,8 @@ import { restQuery } from '@pregon/auth-api/queries';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import { readPreviewCustomer } from '@pregon/contract/newsletters/newsletter-trials.endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAddressValue } from '../address-value.ts';
 
 interface PreviewCustomer {
   /** Undefined: the message shows the names of its merge tags. */
@@ -14,18 +15,39 @@ interface PreviewCustomer {
   readonly chooseRandom: () => void;
 }
 
-/** The customer whose copy of the message is shown: at first a random one who may be written to. Without any, tags show their names. */
+/** The value in the address of a preview with the names of the tags. */
+const nobody = 'nadie';
+const once = { staleTime: Infinity, gcTime: 0, retry: false } as const;
+
+/**
+ * The customer whose copy of the message is shown: the one of the address, `?cliente=12`, or else a random one who may be written to, whom
+ * the address names from then on. Without any, tags show their names. A choice adds no step to the history.
+ */
 export function usePreviewCustomer(): PreviewCustomer {
-  const query = useQuery({ ...restQuery(readPreviewCustomer), staleTime: Infinity, gcTime: 0, retry: false });
-  const [chosen, setChosen] = useState<{ readonly customer: CustomerSummary | undefined }>();
-  const random = query.data?.customer ?? undefined;
+  const [named, setNamed] = useAddressValue('cliente');
+  const [chosen, setChosen] = useState<CustomerSummary>();
+  const id = named !== undefined && /^[1-9]\d{0,15}$/.test(named) ? Number(named) : undefined;
+  const isRandom = named !== nobody && id === undefined;
+  const drawn = useQuery({ ...restQuery(readPreviewCustomer, { query: {} }), ...once, enabled: isRandom });
+  const random = drawn.data?.customer ?? undefined;
+  const known = [chosen, random].find((customer) => customer !== undefined && customer.id === id);
+  const found = useQuery({
+    ...restQuery(readPreviewCustomer, { query: { customer: id ?? 1 } }),
+    ...once,
+    enabled: id !== undefined && !known,
+  });
+  const choose = (customer: CustomerSummary | undefined) => {
+    setChosen(customer);
+    setNamed(customer ? String(customer.id) : nobody, { replace: true });
+  };
+  const nameRandom = useEffectEvent((customer: CustomerSummary | undefined) => {
+    if (isRandom && customer) setNamed(String(customer.id), { replace: true });
+  });
+  useEffect(() => nameRandom(random), [random]);
   return {
-    customer: chosen ? chosen.customer : random,
-    isChoosing: chosen === undefined && query.isPending,
-    choose: (customer) => setChosen({ customer }),
-    chooseRandom: () => {
-      setChosen(undefined);
-      void query.refetch();
-    },
+    customer: known ?? (isRandom ? random : id === undefined ? undefined : (found.data?.customer ?? undefined)),
+    isChoosing: isRandom ? drawn.isPending : id !== undefined && !known && found.isPending,
+    choose,
+    chooseRandom: () => void drawn.refetch().then(({ data }) => data?.customer && choose(data.customer)),
   };
 }

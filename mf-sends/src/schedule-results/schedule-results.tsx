@@ -55,6 +55,8 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
               setParameters((before) => {
                 const after = new URLSearchParams(before);
                 after.delete('page');
+                // The newsletter versions of another sending are others.
+                after.delete('version');
                 if (chosen) after.set('occurrence', chosen);
                 else after.delete('occurrence');
                 return after;
@@ -66,7 +68,21 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
     >
       {(results) =>
         results?.channels.some(({ channel, delivered }) => channelFacts[channel].sendsNewsletters && delivered > 0) ? (
-          <ScheduleClickMap key={occurrence} identifier={identifier} period={period} occurrence={occurrence} />
+          <ScheduleClickMap
+            key={occurrence}
+            identifier={identifier}
+            period={period}
+            occurrence={occurrence}
+            version={Number(parameters.get('version')) || undefined}
+            onVersion={(version) =>
+              setParameters((before) => {
+                const after = new URLSearchParams(before);
+                if (version) after.set('version', String(version));
+                else after.delete('version');
+                return after;
+              })
+            }
+          />
         ) : null
       }
     </SubjectResults>

@@ -114,7 +114,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
         isNew={!template && work.isLoaded && !work.offer && !isRestored && !open.fault}
       >
         {isNarrow ? (
-          <PhoneEditor open={open} />
+          <PhoneEditor open={open} saved={edited?.identifier} />
         ) : (
           <MessageWorkbench
             open={open}

@@ -1,9 +1,15 @@
 import { expect, it, jest } from '@jest/globals';
+import { createQueryClient } from '@pregon/auth-api/queries';
+import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { readNewsletterUses } from '@pregon/contract/newsletters/newsletter-uses.endpoints';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import type { SelectedPart } from './mail-editor.ts';
 import { PhoneEditor } from './phone-editor.tsx';
-import { fakeMailEditor } from './testing/editor-screen.tsx';
+import { fakeMailEditor, logIn, template } from './testing/editor-screen.tsx';
 import type { OpenEditor } from './use-mail-editor.ts';
 
 const part: SelectedPart = {
@@ -17,7 +23,7 @@ const part: SelectedPart = {
   fields: [],
 };
 
-function open(change: Partial<OpenEditor> = {}) {
+function open(change: Partial<OpenEditor> = {}, saved?: string) {
   const fake = fakeMailEditor();
   const opened: OpenEditor = {
     editor: fake.editor,
@@ -29,7 +35,13 @@ function open(change: Partial<OpenEditor> = {}) {
     retry: jest.fn(),
     ...change,
   };
-  render(<PhoneEditor open={opened} />);
+  render(
+    <QueryClientProvider client={createQueryClient({ retries: 0 })}>
+      <MemoryRouter initialEntries={['/admin/newsletter/build?id=1&campaign=c']}>
+        <PhoneEditor open={opened} saved={saved} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   return { fake, opened, user: userEvent.setup() };
 }
 
@@ -87,4 +99,39 @@ it('waits for the editor, and offers to try again', async () => {
   const { opened, user } = open({ fault: new Error('chunk') });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(opened.retry).toHaveBeenCalled();
+});
+
+it('says that the subject is written in each schedule, and leads to those that still send the newsletter', async () => {
+  const server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  const use = {
+    schedule: 's1',
+    name: 'Viernes',
+    state: scheduleState.scheduled,
+    version: 2,
+    campaign: 'c',
+    campaignName: 'Navidad',
+  };
+  server.answer(readNewsletterUses, () => ({
+    approvedVersion: 2,
+    schedules: [use, { ...use, schedule: 's2', name: 'Pasada', state: scheduleState.completed }],
+    total: 2,
+  }));
+  logIn();
+  open({}, template.identifier);
+  expect(await screen.findByText('El asunto se escribe en cada programación.')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Cambiar el asunto de «Viernes»' })).toHaveAttribute(
+    'href',
+    '/admin/sends/schedule/s1',
+  );
+  expect(screen.queryByRole('link', { name: /Pasada/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Escribirlo en una programación nueva' })).toHaveAttribute(
+    'href',
+    `/admin/sends/schedule?campaign=c&newsletter=${template.identifier}`,
+  );
+});
+
+it('says that a new newsletter is approved and scheduled before its subject is written', async () => {
+  open();
+  expect(await screen.findByText('Apruébalo y prográmalo para escribirlo.')).toBeInTheDocument();
 });

@@ -4,11 +4,20 @@ import { Spinner } from '@pregon/ui/page';
 import { Redo2, Undo2 } from 'lucide-react';
 import { DesignPanel } from './design-panel.tsx';
 import { EditorFault } from './editor-fault.tsx';
+import { LatePanel } from './late-panel.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { useEditorState, type OpenEditor } from './use-mail-editor.ts';
 
+const loadSubject = async () => (await import('./phone-subject.tsx')).default;
+
+interface PhoneEditorProps {
+  readonly open: OpenEditor;
+  /** The identifier of the newsletter; undefined for a new one. */
+  readonly saved: string | undefined;
+}
+
 /** The editor on phones: the message as a list of its parts, whose texts, pictures and links can be changed. It has no canvas. */
-export function PhoneEditor({ open }: { readonly open: OpenEditor }) {
+export function PhoneEditor({ open, saved }: PhoneEditorProps) {
   const editor = open.isOpen ? open.editor : undefined;
   const state = useEditorState(editor);
   if (open.fault !== undefined) return <EditorFault onRetry={open.retry} />;
@@ -32,6 +41,7 @@ export function PhoneEditor({ open }: { readonly open: OpenEditor }) {
           </IconButton>
         </span>
       </div>
+      <LatePanel load={loadSubject} props={{ saved }} />
       <section className="ed-side" aria-label="Mensaje">
         <DesignPanel editor={editor} isList />
       </section>

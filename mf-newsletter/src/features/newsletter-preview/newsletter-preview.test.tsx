@@ -85,7 +85,7 @@ function open() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  return Object.assign(userEvent.setup(), { address: () => router.state.location.search });
 }
 
 it.each([
@@ -180,6 +180,7 @@ it('shows the click map of the newest version that was sent, and of another one 
   await user.click(screen.getByRole('button', { name: 'Newsletter: Rebajas, versión 3' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Rebajas, versión 2' }));
   await waitFor(() => expect(versions).toEqual([undefined, 7]));
+  expect(user.address()).toMatch(/&version=7(?:&|$)/);
 });
 
 it('can load the click map again after a fault', async () => {

@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 import { customerSummary } from '../customers/customers.operations.ts';
 import { endpoint } from '../endpoint.ts';
+import { longKeyInAddress } from '../customers/customer.schema.ts';
 import { editorRoles, senderRoles } from '../session/roles.ts';
 
-/** A random customer who may be written to by e-mail, for the preview of a message; null when nobody may. */
+/**
+ * A random customer who may be written to by e-mail, for the preview of a message; null when nobody may. With `customer`, that one, whether
+ * or not they may be written to; null when there is none.
+ */
 export const readPreviewCustomer = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template-preview/customer',
   access: senderRoles,
+  query: v.strictObject({ customer: v.optional(longKeyInAddress) }),
   response: v.object({ customer: v.nullable(customerSummary) }),
   errors: [],
 });

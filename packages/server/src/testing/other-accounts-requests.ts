@@ -114,6 +114,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   }),
   programming: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.schedule, campaign: ids.campaign } } }),
   readAudienceCustomer: ({ ids }) => ({ query: { profile: ids.profile, type: 'email' } }),
+  readPreviewCustomer: ({ ids }) => ({ query: { customer: ids.customer } }),
   requestApproval: ({ ids }) => ({
     params: { kind: 'newsletter', id: ids.unapprovedNewsletter },
     body: { approver: ids.approver, revision: '1', requestKey: crypto.randomUUID() },
@@ -247,6 +248,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'programming variables.filter.campaign': 'campaign',
   'programming variables.filter.identifier': 'schedule',
   'readAudienceCustomer query.profile': 'profile',
+  'readPreviewCustomer query.customer': 'customer',
   'replayWebhookMessages body.message': 'webhookMessage',
   'requestApproval body.approver': 'approver',
   'retryFailed body.recipients.[]': 'delivery',

@@ -17,7 +17,8 @@ const stateWords: Readonly<Record<ScheduleState, string>> = {
   [scheduleState.failed]: 'Fallida',
 };
 
-const isPending = ({ state }: NewsletterUse): boolean =>
+/** Whether a schedule still sends messages. */
+export const isPending = ({ state }: NewsletterUse): boolean =>
   state === scheduleState.draft ||
   state === scheduleState.scheduled ||
   state === scheduleState.running ||

@@ -54,3 +54,7 @@ export const randomReachable = (database: Queryable, accountId: number, random =
 /** A random customer of an audience. `audience` selects customer ids. */
 export const randomOfAudience = (database: Queryable, accountId: number, audience: SQL, random = Math.random) =>
   randomCustomer(database, accountId, sql`${id} in (${audience})`, random);
+
+/** A customer of the account by id; undefined when there is none. */
+export const customerSummaryOf = (database: Queryable, accountId: number, customer: number) =>
+  firstOf(database, and(eq(customers.accountId, accountId), eq(id, customer)), asc(id));

@@ -88,6 +88,14 @@ oneDatabase(({ database, pool }) => {
       expect(new Set(names)).toEqual(new Set(['Ana <b> Paz', 'Eva Paz']));
     });
 
+    it('is the one who is asked for, of the own account', async () => {
+      const read = async (id: number, by = test.staff.operador) =>
+        (await test.app.inject({ url: `/V1/template-preview/customer?customer=${id}`, headers: await test.as(by) })).json();
+      expect(await read(ana)).toEqual({ customer: expect.objectContaining({ id: ana, name: 'Ana <b> Paz' }) });
+      expect(await read(ana, test.strangers.operador)).toEqual({ customer: null });
+      expect(await read(999_999)).toEqual({ customer: null });
+    });
+
     it('is nobody in an account without customers', async () => {
       const read = async (by = test.staff.operador) =>
         (await test.app.inject({ url: '/V1/template-preview/customer', headers: await test.as(by) })).json();

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type StaffUser, usersRepository } from '../../identity/accounts/users.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { randomReachable } from '../../audiences/audience/random-customer.ts';
+import { customerSummaryOf, randomReachable } from '../../audiences/audience/random-customer.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { ChannelServices } from '../../channels/services.ts';
@@ -62,8 +62,8 @@ export function newsletterTrialRoutes(app: FastifyInstance, services: ChannelSer
     },
   );
 
-  registerEndpoint(app, readPreviewCustomer, async ({ principal }) => ({
-    customer: (await randomReachable(database, principal.accountId)) ?? null,
+  registerEndpoint(app, readPreviewCustomer, async ({ query: { customer: id }, principal: { accountId } }) => ({
+    customer: (await (id ? customerSummaryOf(database, accountId, id) : randomReachable(database, accountId))) ?? null,
   }));
 
   registerEndpoint(app, listTestRecipients, async ({ principal }) => {
