@@ -4,7 +4,7 @@ import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import type { QueryClient } from '@tanstack/react-query';
 
-interface SearchOption {
+export interface SearchOption {
   readonly value: string;
   readonly label: string;
 }

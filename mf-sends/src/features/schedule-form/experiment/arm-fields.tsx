@@ -1,12 +1,10 @@
-import { graphqlQuery } from '@pregon/auth-api/queries';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import type { ExperimentArm } from '@pregon/contract/experiments/experiment.schema';
-import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { Button } from '@pregon/ui/button';
 import { Columns } from '@pregon/ui/page';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { scheduleChannels } from '../../../channels.ts';
+import { ArmNewsletter } from './arm-newsletter.tsx';
 import { armName, onlyArmName } from './experiment-value.ts';
 import { PlainField, WholeNumber } from './plain-field.tsx';
 
@@ -23,13 +21,11 @@ interface ArmFieldsProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-const newsletterPage = { page: 1, size: 100, filter: { approve: true } };
 const same = 'Como arriba';
 
 /** What one version changes. An empty field stays as the method above has it. */
 export function ArmFields({ arm, place, methods, errors, isDisabled, onChange, onRemove }: ArmFieldsProps) {
   const titleId = useId();
-  const { data } = useQuery(graphqlQuery(newslettersQuery, newsletterPage));
   const channels = channelNames.filter((name) => methods.includes(name));
   const fields = new Set(channels.flatMap((name) => Object.keys(scheduleChannels[name].labels)));
   const errorOf = (field: keyof ExperimentArm) => errors[`arms.${place - 1}.${field}`];
@@ -59,24 +55,14 @@ export function ArmFields({ arm, place, methods, errors, isDisabled, onChange, o
                 </div>
               )}
             </PlainField>
-            <PlainField name={`arms.${place - 1}.newsletterId`} label="Newsletter" error={errorOf('newsletterId')}>
-              {(control) => (
-                <select
-                  {...control}
-                  className="input"
-                  value={arm.newsletterId}
-                  disabled={isDisabled}
-                  onChange={({ target }) => onChange({ newsletterId: target.value })}
-                >
-                  <option value="">{same}</option>
-                  {data?.newsletter.items.map(({ identifier, name }) => (
-                    <option key={identifier} value={identifier}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </PlainField>
+            <ArmNewsletter
+              name={`arms.${place - 1}.newsletterId`}
+              value={arm.newsletterId}
+              placeholder={same}
+              error={errorOf('newsletterId')}
+              isDisabled={isDisabled}
+              onChange={(newsletterId) => onChange({ newsletterId })}
+            />
           </>
         ) : null}
         {fields.has('smsMessage') ? (

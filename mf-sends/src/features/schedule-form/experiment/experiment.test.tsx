@@ -2,14 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import type { ExperimentDesign } from '@pregon/contract/experiments/experiment.schema';
 import { createExperiment, predictExperiment, readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
+import { christmas } from '../../../testing/examples.ts';
 import { openScreen } from '../../../testing/screens.tsx';
 import { fillIn } from '../testing/form-actions.ts';
 import { draft, scheduleServer } from '../testing/schedule-server.ts';
 
 const prediction = { people: 20_000, buyers: 1600, detectable: 0.212, isEnough: true, needed: 11_000 };
+const other = '33333333-6f7a-4f6e-9f0e-4b8f6d1c2a10';
 const same = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
 const stored = {
   id: 9,
@@ -66,6 +69,35 @@ describe('the experiment of a schedule', () => {
       },
     ]);
     expect(scheduled[0]?.experiment).toBe(7);
+  });
+
+  it('finds the newsletter of a version by a search, however many there are', async () => {
+    const { user, server, designs, scheduled } = await openNew();
+    const searched: unknown[] = [];
+    server.answerGraphql(newslettersQuery, ({ filter, size }) => {
+      searched.push({ filter, size });
+      const all = [christmas, { ...christmas, identifier: other, name: 'Campaña de diciembre' }];
+      const fits = all.filter(({ identifier, name }) =>
+        filter?.identifier ? identifier === filter.identifier : name.includes(filter?.search ?? ''),
+      );
+      return { newsletter: { items: fits, total: fits.length } };
+    });
+    const version = within(screen.getByRole('region', { name: 'Con el mensaje' }));
+    const field = version.getByRole('combobox', { name: 'Newsletter' });
+    expect(field).toHaveAttribute('placeholder', 'Como arriba');
+    const choose = async () => {
+      await user.type(field, 'diciembre');
+      await user.click(await screen.findByRole('option', { name: 'Campaña de diciembre' }));
+    };
+    await choose();
+    await user.click(await version.findByRole('button', { name: 'Quitar Campaña de diciembre' }));
+    expect(field).toHaveAttribute('placeholder', 'Como arriba');
+    await choose();
+    expect(searched).toContainEqual({ filter: { approve: true, search: 'diciembre' }, size: 20 });
+    expect(await version.findByText('Campaña de diciembre')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(scheduled).toHaveLength(1));
+    expect(designs).toMatchObject([{ arms: [{ newsletterId: other }] }]);
   });
 
   it('compares by what is chosen, and tells what change of that it can detect', async () => {

@@ -14,10 +14,16 @@ interface PlainFieldProps {
   }) => ReactNode;
 }
 
-/** A field of the experiment, whose values are kept together in one field of the form. */
-export function PlainField({ name, label, hint, error = '', span, children }: PlainFieldProps) {
+/** The frame of a field of the experiment, whose values are kept together in one field of the form. */
+export function usePlainField(name: string, error = '') {
   const id = useId();
-  const field = { name: `experiment.${name}`, error, controlId: id, hintId: `${id}-hint`, errorId: `${id}-error` };
+  return { name: `experiment.${name}`, error, controlId: id, hintId: `${id}-hint`, errorId: `${id}-error` };
+}
+
+/** A field of the experiment. */
+export function PlainField({ name, label, hint, error = '', span, children }: PlainFieldProps) {
+  const field = usePlainField(name, error);
+  const { controlId: id } = field;
   return (
     <FieldFrame field={field} label={label} hint={hint} span={span}>
       {children({ id, 'aria-invalid': error !== '', 'aria-describedby': error ? field.errorId : hint && field.hintId })}

@@ -1,25 +1,13 @@
-import { graphqlQuery } from '@pregon/auth-api/queries';
-import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { SearchSelect } from '@pregon/ui/combo-box';
 import { useValues } from '@pregon/ui/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
-import { searchNewsletters } from '../searches.ts';
 import { NewsletterPicture } from './newsletter-picture.tsx';
+import { useNewsletterChoice } from './use-newsletter-choice.ts';
 
 /** Search field for an approved newsletter, with a thumbnail of the selected one. */
 export function NewsletterField({ form, isDisabled }: { readonly form: ScheduleAppForm; readonly isDisabled: boolean }) {
-  const client = useQueryClient();
   const [identifier = ''] = useValues(form, ['email.newsletterId']);
-  const filter = { approve: true, identifier };
-  const { data, isSuccess } = useQuery({
-    ...graphqlQuery(newslettersQuery, { page: 1, size: 1, filter }),
-    enabled: identifier !== '',
-  });
-  const search = useCallback((text: string) => searchNewsletters(client, text), [client]);
-  const chosen = identifier === '' ? undefined : data?.newsletter.items[0];
-  const currentLabel = chosen?.name ?? (isSuccess ? 'Newsletter que ya no está aprobado' : 'Cargando…');
+  const { chosen, ...choice } = useNewsletterChoice(identifier);
   return (
     <div className="newsletter span">
       <SearchSelect
@@ -27,8 +15,7 @@ export function NewsletterField({ form, isDisabled }: { readonly form: ScheduleA
         name="email.newsletterId"
         label={fieldLabels['email.newsletterId']}
         placeholder="Busca uno aprobado"
-        options={identifier === '' ? [] : [{ value: identifier, label: currentLabel }]}
-        onSearch={search}
+        {...choice}
         hint={
           chosen ? `Sale la versión ${chosen.approvedVersion ?? chosen.version}, la aprobada.` : 'Solo aparecen los aprobados.'
         }
