@@ -48,7 +48,7 @@ describe('the columns of results', () => {
     expect(cells('Navidad')[3]).toBe('—No se pudo cargar');
   });
 
-  const brief = 'añadió 900 mil (200 mil–1,6 M)';
+  const brief = 'añadió 900 mil';
   const added = { id: 'Navidad', brief, words: 'Añadió $ 900.000, entre $ 200.000 y $ 1.600.000.' };
   const sums = { ...rule, items: [sum] };
   const sold = () => cells('Navidad')[3];

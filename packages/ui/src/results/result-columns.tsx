@@ -131,7 +131,7 @@ export function ResultsNote() {
     <p className="results-rule soft">
       Ventas después son las compras {ruleSentence(sums)} {noCause}
       {added?.some(({ brief }) => brief)
-        ? ' Añadió es lo vendido de más frente al grupo de control, en los días que mide cada experimento.'
+        ? ' Añadió es lo vendido de más frente al grupo de control, en los días que mide cada experimento: la página de cada uno dice entre qué límites está.'
         : null}
     </p>
   );

@@ -10,20 +10,20 @@ const told = (added: Partial<Parameters<typeof listedSales>[1]>) => {
 
 describe('the words of what a record of a list added', () => {
   it.each([
-    [{ effect, measured: 1 }, 'añadió 900 mil (200 mil–1,6 M)', 'Añadió $ 900.000, entre $ 200.000 y $ 1.600.000.'],
+    [{ effect, measured: 1 }, 'añadió 900 mil', 'Añadió $ 900.000, entre $ 200.000 y $ 1.600.000.'],
     [
       { effect: { value: 31_733_088, low: 9_822_730, high: 54_018_514 }, measured: 1, waiting: 1, unmeasured: 2 },
-      'añadió 31,7 M (9,8–54 M)',
+      'añadió 31,7 M',
       'Añadió $ 31.733.088, entre $ 9.822.730 y $ 54.018.514, en 1 de sus 4 programaciones.',
     ],
     [
       { effect: { value: 3e6, low: -22_048_634, high: 15_922_212 }, measured: 1 },
-      'añadió entre −22 y 15,9 M',
+      'no concluyente',
       'No es concluyente cuánto añadió: entre −$ 22.048.634 y $ 15.922.212.',
     ],
     [
       { effect: { value: -3e6, low: -5e6, high: -1e6 }, measured: 1 },
-      'añadió −3 M (−5 a −1 M)',
+      'añadió −3 M',
       'Añadió −$ 3.000.000, entre −$ 5.000.000 y −$ 1.000.000.',
     ],
     [{ unmeasured: 2 }, undefined, 'Sin grupo de control: no se sabe cuánto añadió.'],

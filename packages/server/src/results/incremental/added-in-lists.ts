@@ -6,15 +6,9 @@ import type { Effect } from './sum-of-effects.ts';
 
 const compact = new Intl.NumberFormat('es', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** 'añadió 900 mil (200 mil–1,6 M)', in a column's width; no amount where it may be chance. */
-function briefly(effect: Effect): string {
-  const { value, low, high } = effect;
-  const [told, from = '', to = ''] = [value, low, high].map((amount) => compact.format(amount).replace('-', '−'));
-  const unit = /\D+$/.exec(to)?.[0] ?? '';
-  const start = unit && from.endsWith(unit) ? from.slice(0, -unit.length) : from;
-  if (verdictOf(effect) === 'inconclusive') return `añadió entre ${start} y ${to}`;
-  return `añadió ${told} (${start}${low < 0 ? ' a ' : '–'}${to})`;
-}
+/** 'añadió 31,7 M', no wider than the column's header, so that nothing moves when it comes; no amount where it may be chance. */
+const briefly = (effect: Effect): string =>
+  verdictOf(effect) === 'inconclusive' ? 'no concluyente' : `añadió ${compact.format(effect.value).replace('-', '−')}`;
 
 /** 'Añadió $ 900.000, entre $ 200.000 y $ 1.600.000.', and of which schedules that is known. */
 function exactly(effect: Effect, { measured, waiting, unmeasured }: AddedSales, currency: string): string {
