@@ -265,6 +265,7 @@ export const staffScreens: readonly Screen[] = [
     after: async (page) => {
       await press('Reglas de envío')(page);
       await expect(page.getByRole('group', { name: 'WhatsApp', exact: true })).toBeVisible();
+      await expect(page.getByLabel('Por qué están apagadas')).toHaveValue(/^Cuenta de demostración/);
     },
   },
   {

@@ -150,6 +150,14 @@ eachDatabase(({ database }) => {
     expect(buttons.filter(({ url = '' }) => url.includes('{{1}}'))).toHaveLength(method.waUrlSuffixes.length);
   });
 
+  it('sends at any hour of any day: the legal preset is off, and says why', async () => {
+    const [account] = await ask('select id from account');
+    const policy = await sendingPolicyRepository.read(database, Number(account?.['id']));
+    expect([policy.preset, policy.presetOffReason]).toEqual([null, expect.stringMatching(/^Cuenta de demostración/)]);
+    const hours = Object.values(policy.channels).flatMap(({ windows, onHolidays }) => [onHolidays, ...windows]);
+    expect(new Set(hours.map((each) => JSON.stringify(each)))).toEqual(new Set(['true', '{"from":"00:00","to":"00:00"}']));
+  });
+
   it('has two sendings of a day that share people, as many as a comparison of the customers finds', async () => {
     const [account] = await ask('select id from account');
     const accountId = Number(account?.['id']);
