@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
-import { pageSizeInAddress } from '../key-in-address.schema.ts';
+import { pageSizeInAddress, thousandInAddress } from '../key-in-address.schema.ts';
 import { customerReaderRoles, editorRoles, senderRoles } from '../session/roles.ts';
 import {
   chosenCustomers,
@@ -15,10 +15,6 @@ import {
 } from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });
-const page = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
-  v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|1000)$/), v.transform(Number)),
-]);
 
 /** The largest total that a list of customers counts up to. */
 export const mostCountedCustomers = 10_000;
@@ -33,7 +29,7 @@ export const listCustomers = endpoint({
   path: '/customers',
   access: customerReaderRoles,
   query: v.strictObject({
-    page: v.optional(page, 1),
+    page: v.optional(thousandInAddress, 1),
     size: v.optional(pageSizeInAddress, 25),
     after: v.optional(longKeyInAddress),
     order: v.optional(customerSort),
@@ -116,7 +112,7 @@ export const listReceipts = endpoint({
   path: '/customers/{id}/receipts',
   access: customerReaderRoles,
   params,
-  query: v.strictObject({ page: v.optional(page, 1), size: v.optional(pageSizeInAddress, 10) }),
+  query: v.strictObject({ page: v.optional(thousandInAddress, 1), size: v.optional(pageSizeInAddress, 10) }),
   response: v.object({ items: v.array(customerReceipt), total: v.number() }),
   errors: ['NOT_FOUND'],
 });

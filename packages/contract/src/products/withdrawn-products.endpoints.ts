@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { pageSizeInAddress, rowKeyInAddress } from '../key-in-address.schema.ts';
+import { pageSizeInAddress, rowKeyInAddress, thousandInAddress } from '../key-in-address.schema.ts';
 import { editorRoles } from '../session/roles.ts';
 
 /**
@@ -16,19 +16,14 @@ export const recommendedProduct = v.object({
   name: v.string(),
   category: v.string(),
   price: v.number(),
-  /** The customers who bought it in the 90 days before the last computation of sales. */
-  buyers: v.number(),
+  /** The customers who bought it in the 90 days before the last computation of sales; null before the first. */
+  buyers: v.nullable(v.number()),
   state: v.picklist(recommendationStates),
 });
 export type RecommendedProduct = v.InferOutput<typeof recommendedProduct>;
 
 /** The largest total that a list of products counts up to. */
 export const mostCountedProducts = 10_000;
-
-const page = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
-  v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|1000)$/), v.transform(Number)),
-]);
 
 /** Lists the account's products by name. `total` is at most `mostCountedProducts`. */
 export const listRecommendedProducts = endpoint({
@@ -37,7 +32,7 @@ export const listRecommendedProducts = endpoint({
   path: '/recommended-products',
   access: editorRoles,
   query: v.strictObject({
-    page: v.optional(page, 1),
+    page: v.optional(thousandInAddress, 1),
     size: v.optional(pageSizeInAddress, 25),
     /** A part of the name, or the beginning of the SKU. */
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
+import { countInAddress, thousandInAddress } from '../key-in-address.schema.ts';
 import { accountRoles } from '../session/roles.ts';
 
 /** The kinds of events of a campaign: it or one of its parts was created, or a sending left. */
@@ -22,18 +23,6 @@ export type CampaignEvent = v.InferOutput<typeof campaignEvent>;
 /** How many newsletters and events of a campaign are read at first, and how many at most. */
 export const overviewSizes = { newsletters: { first: 50, most: 1000 }, events: { first: 100, most: 5000 } } as const;
 
-/** A number of rows in an address, as a number or as text. */
-const rowsInAddress = ({ first, most }: { readonly first: number; readonly most: number }) =>
-  v.optional(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))]),
-      v.integer(),
-      v.minValue(1),
-      v.maxValue(most),
-    ),
-    first,
-  );
-
 /**
  * Reads what belongs to a campaign beside its profiles: the newsletters of its schedules, the most used first, and its events, the latest
  * first, up to the numbers of the query, with how many there are.
@@ -44,7 +33,13 @@ export const readCampaignOverview = endpoint({
   path: '/campaign/{id}/overview',
   access: accountRoles,
   params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
-  query: v.strictObject({ newsletters: rowsInAddress(overviewSizes.newsletters), events: rowsInAddress(overviewSizes.events) }),
+  query: v.strictObject({
+    newsletters: v.optional(thousandInAddress, overviewSizes.newsletters.first),
+    events: v.optional(
+      countInAddress(overviewSizes.events.most, /^(?:[1-9]\d{0,2}|[1-4]\d{3}|5000)$/),
+      overviewSizes.events.first,
+    ),
+  }),
   response: v.object({
     newsletters: v.array(v.object({ identifier: v.string(), name: v.string(), scheduleCount: v.number() })),
     newsletterCount: v.number(),
