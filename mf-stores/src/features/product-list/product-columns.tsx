@@ -44,7 +44,7 @@ export const productColumns = ({ currency, changing, onChange }: ProductActions)
     header: 'Compradores en 90 días',
     isNumeric: true,
     caption: 'compradores en 90 días',
-    cell: ({ buyers }) => formatNumber(buyers),
+    cell: ({ buyers }) => (buyers === null ? <span className="faint">—</span> : formatNumber(buyers)),
   },
   {
     key: 'state',

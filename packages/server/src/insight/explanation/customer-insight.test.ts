@@ -170,6 +170,8 @@ eachDatabase(({ database }) => {
     const [nobody = 0] = await world.addCustomers(1);
     expect(await explain(nobody)).toMatchObject({ rhythm: null, probability: null, focus: { name: null, source: null } });
     expect((await explain(nobody))?.reasons[0]).toBe('Todavía no ha comprado.');
+    await buy(nobody, [3], 0);
+    expect((await explain(nobody))?.reasons[0]).toBe('Sus compras todavía no se han calculado.');
     await database.update(customers).set({ scoringObjectedAt: now }).where(eq(customers.id, ana));
     await runNight(database, world.scope, { everything: true });
     expect(await explain(ana)).toMatchObject({

@@ -26,6 +26,7 @@ type Facts = Omit<
 type Row = Record<string, unknown> &
   Facts & {
     readonly gender: string | null;
+    readonly hasBought: boolean;
     readonly backTest: BackTest | null;
     readonly evidence: Omit<ScoreEvidence, 'calculatedCategory'>;
   };
@@ -47,6 +48,7 @@ const effective = (key: 'focus' | 'category') => {
 async function readFacts(database: Queryable, accountId: number, customerId: number, today: string): Promise<Row | undefined> {
   const { rows } = await database.execute<Row>(sql`
     select ${effective('focus')} as focus, ${effective('category')} as category, k.gender,
+      exists (select from purchase b where b.account_id = k.account_id and b.customer_id = k.id and b.amount > 0) as "hasBought",
       case when m.version is not null then json_build_object('version', m.version, 'kind', m.kind, 'reason', m.reason) end as model,
       m.back_test as "backTest", g.scored_for::text as "scoredFor", g.purchases_until::text as "purchasesUntil",
       k.scoring_objected_at is not null as objected,
@@ -123,7 +125,7 @@ export async function explainCustomer(
   const { today } = scope;
   const row = await readFacts(database, accountId, customerId, today);
   if (!row) return null;
-  const { backTest, gender, focus, category, evidence, ...facts } = row;
+  const { backTest, gender, hasBought, focus, category, evidence, ...facts } = row;
   const deleted = await dataRetentionRepository.deletedBefore(database, accountId);
   const withNames = (value: Facts['focus'], names: readonly string[]) => ({
     ...value,
@@ -143,7 +145,7 @@ export async function explainCustomer(
   };
   return {
     ...known,
-    reasons: reasonsOf(known, gender, scope),
+    reasons: reasonsOf(known, { gender, hasBought }, scope),
     explanations: explanationsOf(known, { ...evidence, calculatedCategory: known.category.calculated }),
     productReasons: productReasonsOf(known),
   };

@@ -18,12 +18,20 @@ const pronouns: Readonly<Record<string, string>> = { F: 'como ella', M: 'como é
 /** Today and the time zone of the account's clock. */
 type Clock = Pick<InsightScope, 'today' | 'timeZone'>;
 
+/** What the sentences say of a customer besides what is computed. */
+interface Person {
+  readonly gender: string | null;
+  /** Whether there are purchases, computed or not. */
+  readonly hasBought: boolean;
+}
+
 type Facts = Omit<CustomerInsight, 'reasons' | 'explanations' | 'productReasons'>;
 
 /**
  * What the customer's purchases show. Of an account that deleted older ones, only of those that are left: nobody is called new because of it.
  */
-function rhythmSentence({ rhythm, purchasesDeletedBefore: deleted }: Facts): string[] {
+function rhythmSentence({ rhythm, purchasesDeletedBefore: deleted }: Facts, hasBought: boolean): string[] {
+  if (!rhythm && hasBought) return ['Sus compras todavía no se han calculado.'];
   if (!rhythm) return [deleted === null ? 'Todavía no ha comprado.' : 'No hay compras suyas.'];
   const { visits, daysSilent, medianGap } = rhythm;
   const silence = daysSilent === 0 ? 'vino hoy' : `lleva ${number.format(daysSilent)} sin venir`;
@@ -61,11 +69,11 @@ function computedSentence({ model, scoredFor, purchasesUntil }: Facts, today: st
 /**
  * Explains a customer's scores in sentences for staff.
  */
-export const reasonsOf = (facts: Facts, gender: string | null, { today, timeZone }: Clock): string[] =>
+export const reasonsOf = (facts: Facts, { gender, hasBought }: Person, { today, timeZone }: Clock): string[] =>
   facts.objected
     ? ['Pidió que no se calcule nada de sus compras.']
     : [
-        ...rhythmSentence(facts),
+        ...rhythmSentence(facts, hasBought),
         ...alikeSentence(facts, gender),
         ...computedSentence(facts, today),
         ...deletedSentence(facts, timeZone),

@@ -37,12 +37,14 @@ function matching(accountId: number, { search, withdrawn }: ProductFilter): SQL 
   return joined(conditions, sql` and `);
 }
 
+/** Whether sales of products were ever computed for the account of `p`. */
+const isComputed = sql`exists (select from insight_progress g where g.account_id = p.account_id and g.affinities_on is not null)`;
+
 /** Products `p` with their state. The sales of the last 90 days are those of the last computation. */
 const products = (accountId: number, where: SQL): SQL => sql`
-  select p.id, p.sku, p.name, p.category, p.price::float8 as price, coalesce(b.value, 0)::int as buyers,
+  select p.id, p.sku, p.name, p.category, p.price::float8 as price, case when ${isComputed} then coalesce(b.value, 0)::int end as buyers,
     case when p.is_withdrawn then 'withdrawn' when ${isSensitiveSql} then 'sensitive' when b.value is not null then 'recommended'
-      when exists (select from insight_progress g where g.account_id = p.account_id and g.affinities_on is not null) then 'unsold'
-      else 'pending' end as state
+      when ${isComputed} then 'unsold' else 'pending' end as state
   from product p
   left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
   left join customer_benchmark b on b.account_id = p.account_id and b.name = 'sold.' || p.id
