@@ -107,7 +107,7 @@ test('a new account with two files, customers and purchases, knows its customers
     }).toPass({ timeout: seconds(75), intervals: [5000] });
     await expect(page.getByRole('cell', { name: /^(Diamante|Oro|Plata|Bronce)$/ })).toHaveCount(12);
     await page.goto(`${adminUrl}/admin`);
-    await expect(page.frameLocator('iframe').getByText('Frecuentes').first()).toBeVisible();
+    await expect(page.frameLocator('iframe').getByText('Frecuentes').filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText('No se encontró el panel')).toHaveCount(0);
     await page.getByRole('button', { name: 'Reportes' }).click();
     await page.locator('a[href^="/admin/analytics/customers/"]').click();

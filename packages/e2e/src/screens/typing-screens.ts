@@ -18,6 +18,7 @@ const screensByName = new Map([...anonymousScreens, ...staffScreens].map((screen
 /** The listed screens with text fields, with their number. Screens without fields, or with those of another listed one, are left out. */
 const fieldCounts: Readonly<Record<string, number>> = {
   login: 2,
+  'public-data-link': 1,
   'public-survey-errors': 1,
   'public-register-errors': 8,
   'public-visit-purchase': 5,
