@@ -31,6 +31,8 @@ const particular = {
   // Numbers are found by account, because the index begins with it.
   'messaging/webhooks/apply-events.ts': ['account', 'customer'],
   'messaging/webhooks/replies.repository.ts': ['customer'],
+  // The control group is a condition of SQL on the customers with a number.
+  'messaging/whatsapp/is-in-hold-out.ts': ['customer'],
 };
 
 /** The module of each table and view, by its name in the database. */

@@ -148,7 +148,7 @@ export default {
         roles: accountRoles,
       },
       {
-        title: 'Si tu cuenta borra datos antiguos',
+        title: 'Si tu cuenta elimina datos antiguos',
         text: 'Las listas dicen desde cuándo están completas. Los totales y lo calculado cuentan solo lo que se conserva.',
       },
       {

@@ -223,11 +223,14 @@ describe('a customer’s page', () => {
     it('says so in empty lists and beside the totals', async () => {
       await openScreen('/admin/clientes/41', { server });
       for (const [title, text] of [
-        ['Compras', 'No hay compras suyas. Las compras anteriores al 29 nov 2024 se borraron por la retención de tu cuenta.'],
-        ['Mensajes', 'No hay mensajes suyos. Los mensajes anteriores al 29 nov 2024 se borraron por la retención de tu cuenta.'],
+        ['Compras', 'No hay compras suyas. Las compras anteriores al 29 nov 2024 se eliminaron por la retención de tu cuenta.'],
+        [
+          'Mensajes',
+          'No hay mensajes suyos. Los mensajes anteriores al 29 nov 2024 se eliminaron por la retención de tu cuenta.',
+        ],
         [
           'Visitas y encuestas',
-          'No hay visitas suyas. Las visitas anteriores al 29 nov 2024 se borraron por la retención de tu cuenta.',
+          'No hay visitas suyas. Las visitas anteriores al 29 nov 2024 se eliminaron por la retención de tu cuenta.',
         ],
       ] as const)
         expect(await (await section(title)).findByText(text)).toBeVisible();
@@ -249,9 +252,9 @@ describe('a customer’s page', () => {
       const { user } = await openScreen('/admin/clientes/41', { server });
       const receipts = await section('Compras');
       await user.click(await receipts.findByRole('button', { name: 'Página siguiente' }));
-      expect(await receipts.findByText(/^Las compras anteriores al 29 nov 2024 se borraron/)).toBeVisible();
+      expect(await receipts.findByText(/^Las compras anteriores al 29 nov 2024 se eliminaron/)).toBeVisible();
       await user.click(receipts.getByRole('button', { name: 'Página anterior' }));
-      await waitFor(() => expect(receipts.queryByText(/se borraron/)).toBeNull());
+      await waitFor(() => expect(receipts.queryByText(/se eliminaron/)).toBeNull());
       expect(await (await section('Mensajes')).findByText(/^Los mensajes anteriores/)).toBeVisible();
       const visits = await section('Visitas y encuestas');
       expect(await visits.findByText(/^Las respuestas de encuestas anteriores/)).toBeVisible();

@@ -10,7 +10,7 @@ interface DeletedNoteProps {
 
 /** The sentence that a list is not complete because of the account's retention; undefined for a complete list. */
 const deletedSentence = ({ what, before, zone }: DeletedNoteProps): string | undefined =>
-  before === null ? undefined : `${what} anteriores al ${formatDate(before, zone)} se borraron por la retención de tu cuenta.`;
+  before === null ? undefined : `${what} anteriores al ${formatDate(before, zone)} se eliminaron por la retención de tu cuenta.`;
 
 /** The text of an empty list of which older rows were deleted; undefined: none were. */
 export function emptyAfterDeletion(empty: string, deleted: DeletedNoteProps): string | undefined {

@@ -149,7 +149,7 @@ eachDatabase(({ database }) => {
     await runNight(database, world.scope, { everything: true });
     const deletedBefore = new Date('2026-05-01T05:00:00Z');
     await database.insert(dataRetention).values({ accountId: world.accountId, kind: 'purchases', months: 24, deletedBefore });
-    const note = 'Cuenta solo lo que compró desde el 1 de mayo de 2026: lo anterior se borró por la retención de datos.';
+    const note = 'Cuenta solo lo que compró desde el 1 de mayo de 2026: lo anterior se eliminó por la retención de datos.';
     const computed = 'Calculado hoy con una regla simple, con compras hasta ayer.';
     expect((await explain(ana))?.reasons).toEqual([
       'Suele comprar cada 32 días (4 visitas) y lleva 81 sin venir.',

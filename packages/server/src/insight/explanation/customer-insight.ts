@@ -48,7 +48,7 @@ const effective = (key: 'focus' | 'category') => {
 async function readFacts(database: Queryable, accountId: number, customerId: number, today: string): Promise<Row | undefined> {
   const { rows } = await database.execute<Row>(sql`
     select ${effective('focus')} as focus, ${effective('category')} as category, k.gender,
-      exists (select from purchase b where b.account_id = k.account_id and b.customer_id = k.id and b.amount > 0) as "hasBought",
+      exists (select from purchase b where b.account_id = k.account_id and b.customer_id = k.id and b.amount >= 0) as "hasBought",
       case when m.version is not null then json_build_object('version', m.version, 'kind', m.kind, 'reason', m.reason) end as model,
       m.back_test as "backTest", g.scored_for::text as "scoredFor", g.purchases_until::text as "purchasesUntil",
       k.scoring_objected_at is not null as objected,

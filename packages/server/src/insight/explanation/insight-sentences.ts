@@ -48,7 +48,7 @@ function singleVisit(daysSilent: number, isPart: boolean): string {
 function deletedSentence({ purchasesDeletedBefore: deleted }: Facts, timeZone: string): string[] {
   if (deleted === null) return [];
   const day = longDay(localTime(new Date(deleted), timeZone).day);
-  return [`Cuenta solo lo que compró desde el ${day}: lo anterior se borró por la retención de datos.`];
+  return [`Cuenta solo lo que compró desde el ${day}: lo anterior se eliminó por la retención de datos.`];
 }
 
 function alikeSentence({ alike }: Facts, gender: string | null): string[] {

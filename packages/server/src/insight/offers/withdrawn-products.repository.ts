@@ -79,7 +79,7 @@ export const withdrawnProductsRepository = {
     await lockAccount(transaction, accountId);
     const { rows } = await transaction.execute(sql`
       update product set is_withdrawn = ${isWithdrawn}
-      where account_id = ${accountId} and id = ${id} and is_withdrawn <> ${isWithdrawn} returning id`);
+      where account_id = ${accountId} and id = ${id} and is_withdrawn = ${!isWithdrawn} returning id`);
     if (rows.length === 0) return false;
     if (!isWithdrawn) return true;
     const names = Object.entries(recommending);
