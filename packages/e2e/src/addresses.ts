@@ -1,8 +1,11 @@
 import os from 'node:os';
 import path from 'node:path';
 
-/** Config and workers are separate processes: the first one chooses the port, the others inherit it. */
-process.env['PREGON_E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
+/**
+ * Config and workers are separate processes: the first one chooses the port, the others inherit it. It is below the ports that the system
+ * gives to connections (from 32,768 on Linux), one of which may be in use.
+ */
+process.env['PREGON_E2E_PORT'] ??= String(20_000 + (process.pid % 12_000));
 export const port = Number(process.env['PREGON_E2E_PORT']);
 
 /** The address of the public set. Node does not resolve `*.localhost`, so requests from Node go here. */
