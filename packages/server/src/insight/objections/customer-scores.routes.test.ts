@@ -5,10 +5,9 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
+import { loggedInStaff } from '../testing/logged-in-staff.ts';
 import { runNight } from '../nights/run-night.ts';
-import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
 
 eachDatabase(({ database }) => {
   let test: TestApp;
@@ -23,14 +22,7 @@ eachDatabase(({ database }) => {
   beforeEach(async () => {
     world = await insightWorld(database);
     const { accountId } = world;
-    const staff = { accountId, email: `${crypto.randomUUID()}@x.example`, firstName: 'Eva', lastName: 'Díaz', passwordHash: '' };
-    const [user] = await database
-      .insert(users)
-      .values({ ...staff, role: 'operador' })
-      .returning();
-    const userId = user?.id ?? 0;
-    const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '::1' });
-    principal = { userId, accountId, role: 'operador', family };
+    principal = await loggedInStaff(database, accountId, 'operador');
     [ana = 0, luz = 0] = await world.addCustomers(2, { gender: 'F', emailConsent: true, email: 'ana@correo.example' });
     const days = [120, 80, 40];
     for (const customerId of [ana, luz]) {

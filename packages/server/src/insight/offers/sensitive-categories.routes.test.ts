@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { users } from '../../identity/accounts/accounts.table.ts';
-import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
+import { loggedInStaff } from '../testing/logged-in-staff.ts';
 import { recomputeChanged } from '../nights/insight-jobs.ts';
 import { runNight } from '../nights/run-night.ts';
 
@@ -25,14 +24,7 @@ eachDatabase(({ database, kind }) => {
   beforeEach(async () => {
     world = await insightWorld(database);
     const { accountId } = world;
-    const staff = { accountId, email: `${crypto.randomUUID()}@x.example`, firstName: 'Eva', lastName: 'Díaz', passwordHash: '' };
-    const [user] = await database
-      .insert(users)
-      .values({ ...staff, role: 'administrador' })
-      .returning();
-    const userId = user?.id ?? 0;
-    const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '::1' });
-    principal = { userId, accountId, role: 'administrador', family };
+    principal = await loggedInStaff(database, accountId, 'administrador');
     const [pot = 0, , towel = 0] = world.productIds;
     const [first = 0, ...others] = await world.addCustomers(6);
     ana = first;
