@@ -53,7 +53,7 @@ function remark(title, error = '') {
 /** @returns {string[]} a remark on a test of jest that failed or was retried */
 const remarkOnJest = (/** @type {JestTest} */ test) => {
   if (!isRepeated(test) && test.status !== 'failed') return [];
-  const error = test.failureMessages?.[0] ?? test.retryReasons?.[0];
+  const error = test.retryReasons?.[0] ?? test.failureMessages?.[0];
   return [remark(`${isRepeated(test) ? 'second try' : 'failed'}: ${test.fullName ?? ''}`, error)];
 };
 

@@ -53,7 +53,15 @@ describe('the reports of a test run', () => {
             fullName: 'b waits',
             retryReasons: ['\u001B[31mtoo late\u001B[39m\n\n  at line 3'],
           },
-          { status: 'failed', invocations: 2, fullName: 'c breaks', failureMessages: ['1 is not 2'] },
+          { status: 'failed', invocations: 1, fullName: 'c breaks', failureMessages: ['1 is not 2'] },
+          // What the second try says may come of what the first has left behind.
+          {
+            status: 'failed',
+            invocations: 2,
+            fullName: 'd breaks twice',
+            failureMessages: ['there already'],
+            retryReasons: ['3 is not 4'],
+          },
         ],
       },
       { assertionResults: [], message: 'no such module', name: '/clone/packages/server/src/app.test.ts' },
@@ -62,6 +70,7 @@ describe('the reports of a test run', () => {
       'could not run: server/src/app.test.ts\n    no such module',
       'second try: b waits\n    too late\n      at line 3',
       'failed: c breaks\n    1 is not 2',
+      'failed: d breaks twice\n    3 is not 4',
     ]);
   });
 

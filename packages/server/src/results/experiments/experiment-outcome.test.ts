@@ -4,6 +4,7 @@ import { armOf } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { assignments } from '../../audiences/experiments/experiments.table.ts';
+import { seedExperiment } from '../../audiences/experiments/testing/seed-experiment.ts';
 import { occurrences } from '../../messaging/schedules/schedules.table.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { dataRetention } from '../../identity/data-retention/data-retention.table.ts';
@@ -27,10 +28,9 @@ eachDatabase(({ database }) => {
   const outcomeAt = (now: Date, asked = experiment) =>
     experimentOutcome(database, { experiment: asked, scheduleId, currency: 'COP', now });
   let designs = 0;
-  /** Fixed salts: with random ones, one of twenty intervals would miss the planted effect. */
-  const designed = async (change: Partial<Experiment> = {}): Promise<Experiment> => {
+  const designed = (change: Partial<Experiment> = {}): Promise<Experiment> => {
     designs += 1;
-    const id = await experimentsRepository.create(database, accountId, {
+    return seedExperiment(database, accountId, {
       salt: `design ${designs}/`,
       arms: [nothing],
       controlShare: 30,
@@ -40,9 +40,6 @@ eachDatabase(({ database }) => {
       automaticWinner: false,
       ...change,
     });
-    const found = await experimentsRepository.find(database, accountId, id);
-    if (!found) throw new Error('There is no such experiment.');
-    return found;
   };
   const assign = (asked: Experiment, ids: readonly number[], at = startedAt) =>
     database

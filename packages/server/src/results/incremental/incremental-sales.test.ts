@@ -5,6 +5,7 @@ import { planOf } from '../../audiences/experiments/assignments.ts';
 import { usualAttribution } from '../../audiences/audience/attribution.sql.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { assignments } from '../../audiences/experiments/experiments.table.ts';
+import { seedExperiment } from '../../audiences/experiments/testing/seed-experiment.ts';
 import { messagePrices } from '../../channels/accounts/message-prices.table.ts';
 import { exactMoney } from '../../identity/accounts/money-words.ts';
 import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
@@ -62,14 +63,13 @@ eachDatabase(({ database }) => {
     const [row] = await database.select().from(occurrences).where(eq(occurrences.id, occurrenceId));
     scheduleId = row?.scheduleId ?? 0;
     const design = { arms: [nothing], controlShare: 40, metric: 'ventas', horizonDays: 14, mode: 'fijo' } as const;
-    const experimentId = await experimentsRepository.create(database, accountId, {
+    experiment = await seedExperiment(database, accountId, {
       ...design,
       arms: [...design.arms],
       automaticWinner: false,
+      salt: 'incremental sales/',
     });
-    const found = await experimentsRepository.find(database, accountId, experimentId);
-    if (!found) throw new Error('There is no such experiment.');
-    experiment = found;
+    const experimentId = experiment.id;
     holdOut = await database.transaction((transaction) =>
       experimentsRepository.ofHoldOut(transaction, accountId, { quarter: '2026-10-01', share: 40, salt: 'a/2026-10-01/' }),
     );

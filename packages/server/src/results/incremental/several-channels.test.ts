@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { usualAttribution } from '../../audiences/audience/attribution.sql.ts';
 import { armOf } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
-import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
+import { seedExperiment } from '../../audiences/experiments/testing/seed-experiment.ts';
 import { messagePrices } from '../../channels/accounts/message-prices.table.ts';
 import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
@@ -51,9 +51,12 @@ eachDatabase(({ database }) => {
       { ...same, channels: ['sms' as const] },
     ];
     const design = { arms, controlShare: 34, metric: 'ventas' as const, horizonDays: 14, mode: 'fijo' as const };
-    const experimentId = await experimentsRepository.create(database, accountId, { ...design, automaticWinner: false });
-    const experiment = await experimentsRepository.find(database, accountId, experimentId);
-    if (!experiment) throw new Error('There is no such experiment.');
+    const experiment = await seedExperiment(database, accountId, {
+      ...design,
+      automaticWinner: false,
+      salt: 'several channels/',
+    });
+    const experimentId = experiment.id;
     armOfPerson = (id) => armOf(planOf(experiment), id);
     await database.update(schedules).set({ experimentId }).where(eq(schedules.id, scheduleId));
     const assigned = JSON.stringify(people.map(({ id }) => ({ id, arm: armOfPerson(id) })));
