@@ -20,8 +20,11 @@ export interface Break {
 export function breaksOf(builtWith: ContractShape, live: ContractShape): readonly Break[] {
   const endpoints = Object.entries(builtWith.endpoints);
   const operations = Object.entries(builtWith.operations);
+  const liveByAddress = new Map(Object.values(live.endpoints).map((endpoint) => [addressOf(endpoint), endpoint]));
   return [
-    ...endpoints.flatMap(([name, endpoint]) => inOperation(name, endpointBreaks(endpoint, live, name))),
+    ...endpoints.flatMap(([name, endpoint]) =>
+      inOperation(name, endpointBreaks(endpoint, liveByAddress.get(addressOf(endpoint)), live.endpoints[name])),
+    ),
     ...operations.flatMap(([name, operation]) => inOperation(name, operationBreaks(operation, live.operations[name]))),
     ...inOperation('errors', errorBreaks(builtWith, live)),
     ...inOperation('mergeTags', mergeTagBreaks(builtWith, live)),
@@ -55,12 +58,13 @@ const nothing: JsonShape = { type: 'object', properties: {}, additionalPropertie
 
 const addressOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
-/** Endpoints are compared by method and path, because clients call addresses. The exported name is only used in messages. */
-function endpointBreaks(built: EndpointShape, { endpoints }: ContractShape, name: string): Found[] {
-  const address = addressOf(built);
-  const live = Object.values(endpoints).find((endpoint) => addressOf(endpoint) === address);
+/**
+ * Endpoints are compared by method and path, because clients call addresses. One with the same exported name, `moved`, is only used in
+ * messages.
+ */
+function endpointBreaks(built: EndpointShape, live: EndpointShape | undefined, moved: EndpointShape | undefined): Found[] {
   if (!live) {
-    const moved = endpoints[name];
+    const address = addressOf(built);
     const now = moved ? `the server has it at ${addressOf(moved)}` : 'the server has no such endpoint';
     return [{ place: 'address', sentence: `A client calls ${address}, ${now}.` }];
   }

@@ -14,22 +14,23 @@ import {
 import type { ContractShape } from './contract-shape.ts';
 
 const sources = join(repositoryRoot, 'packages/contract/src');
+const describing = describeContract();
 
 it.each(globSync('**/*.endpoints.ts', { cwd: sources }))('the contract describes every endpoint of %s', async (file) => {
   const exported: Record<string, unknown> = await import(join(sources, file));
   const names = Object.keys(exported).filter((name) => exported[name] instanceof Object && 'response' in exported[name]);
-  const { endpoints } = await describeContract();
+  const { endpoints } = await describing;
   expect(names).not.toEqual([]);
   expect(Object.keys(endpoints)).toEqual(expect.arrayContaining(names));
 });
 
 it('parses the record that it wrote', async () => {
-  const described = await describeContract();
+  const described = await describing;
   expect(parseContract(contractText(described))).toEqual(described);
 });
 
 it('distinguishes an up-to-date record from an outdated one', async () => {
-  const described = await describeContract();
+  const described = await describing;
   expect(await contractGap(Promise.resolve(contractText(described)))).toBeUndefined();
   const before = contractText({ ...described, endpoints: {} });
   expect(await contractGap(Promise.resolve(before))).toContain('npm run contract');
