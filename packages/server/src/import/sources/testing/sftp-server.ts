@@ -42,6 +42,9 @@ const newKey = (): string => {
   return privateKey;
 };
 
+/** The servers of a process have the same keys: making a pair takes longer than most tests. */
+let keys: { readonly hostKey: string; readonly privateKey: string } | undefined;
+
 const publicPart = (key: string): Buffer => {
   const parsed = utils.parseKey(key);
   if (parsed instanceof Error) throw parsed;
@@ -114,8 +117,8 @@ function serveFiles(sftp: SFTPWrapper, running: Pick<TestSftp, 'files' | 'opened
 
 /** Starts a server of SFTP for one user, who logs in by password or key. */
 export async function startSftp(): Promise<TestSftp> {
-  const hostKey = newKey();
-  const privateKey = newKey();
+  keys ??= { hostKey: newKey(), privateKey: newKey() };
+  const { hostKey, privateKey } = keys;
   const connections = new Set<Connection>();
   const server = new Server({ hostKeys: [hostKey] }, (connection) => {
     connections.add(connection);
