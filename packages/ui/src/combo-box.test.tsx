@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { ComboBox, SearchSelect } from './combo-box.tsx';
 import { Dialog } from './dialog.tsx';
@@ -172,6 +172,64 @@ describe('a combo box', () => {
     await screen.findByRole('option', { name: 'Pasto' });
     expect(screen.queryByRole('button', { name: 'Quitar Pasto' })).not.toBeInTheDocument();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('moves by arrows in the result of the typed text, never in that of the previous text', async () => {
+    const answers = new Map<string, (found: readonly { value: string; label: string }[]) => void>();
+    const { user } = showForm({
+      schema: v.object({ cities: v.array(v.string()) }),
+      children: (form) => (
+        <ComboBox
+          of={form}
+          name="cities"
+          label="Ciudades"
+          onSearch={(query) => new Promise((answer) => answers.set(query, answer))}
+        />
+      ),
+    });
+    const answer = async (query: string, ...found: readonly string[]) => {
+      await waitFor(() => expect(answers.has(query)).toBe(true));
+      await act(async () => answers.get(query)?.(found.map((label) => ({ value: label, label }))));
+    };
+    const box = screen.getByRole('combobox', { name: 'Ciudades' });
+    const current = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    await user.click(box);
+    await answer('', 'Armenia', 'Bello', 'Cali');
+
+    await user.type(box, 's{ArrowDown}{ArrowDown}');
+    expect(current()).toBeUndefined();
+    await answer('s', 'Salento', 'Santa Marta', 'Soacha');
+    await waitFor(() => expect(current()).toBe('Santa Marta'));
+    await user.keyboard('{ArrowDown}');
+    expect(current()).toBe('Soacha');
+
+    await user.type(box, 'o{ArrowDown}{Enter}');
+    await answer('so', 'Soacha', 'Sogamoso');
+    expect(await screen.findByRole('button', { name: 'Quitar Soacha' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Quitar/ })).toHaveLength(1);
+  });
+
+  it('keeps what is being typed when the page scrolls', async () => {
+    const { user } = showForm({
+      schema: v.object({ state: v.string() }),
+      children: (form) => (
+        <SearchSelect
+          of={form}
+          name="state"
+          label="Estado"
+          options={['Norte de Santander', 'Santander'].map((label) => ({ value: label, label }))}
+        />
+      ),
+    });
+    const box = screen.getByRole('combobox', { name: 'Estado' });
+    await user.type(box, 'San');
+    await screen.findAllByRole('option');
+    fireEvent.scroll(document);
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+    expect(box).toHaveValue('San');
+    await user.type(box, 'tander');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('button', { name: 'Quitar Santander' })).toBeInTheDocument();
   });
 
   it('shows that it is searching before it shows that nothing was found', async () => {

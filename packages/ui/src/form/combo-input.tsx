@@ -38,8 +38,8 @@ const loadList = async () => (await import(/* webpackChunkName: "ui-combo-list" 
 
 /**
  * A combobox as in the ARIA Authoring Practices; the focus stays in the input. It opens on a press, a letter or an arrow key, not
- * on focus alone. Enter chooses the active option, or the only match: during a search it waits for the result. The list is loaded
- * when the input is about to be used.
+ * on focus alone. Enter chooses the active option, or the only match. During a search, arrow keys and Enter wait for the result: the
+ * options on the screen are those of another text. The list is loaded when the input is about to be used.
  */
 export function ComboInput(props: ComboInputProps) {
   const { id, labelledBy, input, text, onText, options, isSearching, none, chosen, onChoose, children } = props;
@@ -47,6 +47,8 @@ export function ComboInput(props: ComboInputProps) {
   const { Part: List, isOpen, open, close, prepare } = useOpenPart(loadList);
   const [arrowedTo, setActive] = useState<string>();
   const [awaited, setAwaited] = useState<string>();
+  /** Steps of arrow keys since the running search began. */
+  const [steps, setSteps] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const listId = `${id}-list`;
   const enabled = options.filter((option) => option.isDisabled !== true);
@@ -56,26 +58,34 @@ export function ComboInput(props: ComboInputProps) {
   // Indexes instead of values, because values contain spaces and ids must not.
   const optionId = (option: Option) => `${listId}-${options.indexOf(option)}`;
 
-  const type = (typed: string) => {
-    onText(typed);
+  const forget = () => {
     setActive(undefined);
     setAwaited(undefined);
+    setSteps(0);
+  };
+  const type = (typed: string) => {
+    onText(typed);
+    forget();
     open();
   };
   const leave = () => {
     close();
-    setActive(undefined);
-    setAwaited(undefined);
+    forget();
     if (text !== '') onText('');
   };
   const choose = (value: string) => {
     if (!onChoose(value)) leave();
   };
+  /** The option that is some steps from the active one, or from the end of the list that the first step enters. */
+  const optionAt = (distance: number) => {
+    const from = place < 0 && distance < 0 ? 0 : place;
+    return enabled.at((from + distance) % Math.max(1, enabled.length));
+  };
   const move = (step: number) => {
     open();
-    const from = place < 0 && step < 0 ? 0 : place;
     setAwaited(undefined);
-    if (isOpen || place < 0) setActive(enabled.at((from + step) % Math.max(1, enabled.length))?.value);
+    if (isSearching) setSteps(steps + step);
+    else if (isOpen || place < 0) setActive(optionAt(step)?.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = keyOf(event, { isOpen, text });
@@ -88,8 +98,8 @@ export function ComboInput(props: ComboInputProps) {
       event.stopPropagation();
       leave();
     } else {
-      if (active) choose(active.value);
-      else if (isSearching) setAwaited(text);
+      if (isSearching) setAwaited(text);
+      else if (active) choose(active.value);
       else takeOnly();
     }
   };
@@ -98,10 +108,14 @@ export function ComboInput(props: ComboInputProps) {
     if (only && others.length === 0 && text !== '') choose(only.value);
   };
   const onAnswer = useEffectEvent(() => {
+    const reached = steps === 0 ? undefined : optionAt(steps)?.value;
+    setSteps(0);
     setAwaited(undefined);
-    if (awaited === text) takeOnly();
+    if (awaited !== text) setActive(reached);
+    else if (reached === undefined) takeOnly();
+    else choose(reached);
   });
-  const isAnswered = awaited !== undefined && !isSearching;
+  const isAnswered = (awaited !== undefined || steps !== 0) && !isSearching;
   useEffect(() => {
     if (!isAnswered) return undefined;
     const timer = setTimeout(() => onAnswer());
@@ -175,7 +189,7 @@ export function ComboInput(props: ComboInputProps) {
           active={active?.value}
           isMultiple={isMultiple}
           onChoose={choose}
-          onClose={leave}
+          onClose={close}
         />
       ) : null}
     </>
