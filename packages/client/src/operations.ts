@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.20.0';
+export const contractVersion = '10.21.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -1244,9 +1244,19 @@ export type ReadCampaignResultsOutput = {
   readonly usual: ReadonlyArray<{
     readonly channel: 'email' | 'sms' | 'wa';
     readonly delivered: number;
+    readonly failed?: number;
+    readonly uncertain?: number;
+    readonly skipped?: number;
     readonly openable: number;
     readonly opened: number;
     readonly clicked: number;
+    readonly bounced?: number;
+    readonly converted?: number;
+    readonly purchases?: number;
+    readonly amount?: number;
+    readonly left?: number;
+    readonly complaints?: number;
+    readonly replies?: number;
   }>;
   readonly costs: ReadonlyArray<{
     readonly channel: 'email' | 'sms' | 'wa';
@@ -1671,9 +1681,19 @@ export type ReadNewsletterResultsOutput = {
   readonly usual: ReadonlyArray<{
     readonly channel: 'email' | 'sms' | 'wa';
     readonly delivered: number;
+    readonly failed?: number;
+    readonly uncertain?: number;
+    readonly skipped?: number;
     readonly openable: number;
     readonly opened: number;
     readonly clicked: number;
+    readonly bounced?: number;
+    readonly converted?: number;
+    readonly purchases?: number;
+    readonly amount?: number;
+    readonly left?: number;
+    readonly complaints?: number;
+    readonly replies?: number;
   }>;
   readonly costs: ReadonlyArray<{
     readonly channel: 'email' | 'sms' | 'wa';
@@ -1830,9 +1850,19 @@ export type ReadScheduleResultsOutput = {
   readonly usual: ReadonlyArray<{
     readonly channel: 'email' | 'sms' | 'wa';
     readonly delivered: number;
+    readonly failed?: number;
+    readonly uncertain?: number;
+    readonly skipped?: number;
     readonly openable: number;
     readonly opened: number;
     readonly clicked: number;
+    readonly bounced?: number;
+    readonly converted?: number;
+    readonly purchases?: number;
+    readonly amount?: number;
+    readonly left?: number;
+    readonly complaints?: number;
+    readonly replies?: number;
   }>;
   readonly costs: ReadonlyArray<{
     readonly channel: 'email' | 'sms' | 'wa';

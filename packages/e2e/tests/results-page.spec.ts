@@ -17,7 +17,8 @@ interface Group {
 }
 /** What the server answers of the results of a sending, as far as these tests read it. */
 interface SendingResults {
-  readonly channels: readonly (Group & { readonly opened: number; readonly left: number })[];
+  readonly channels: readonly (Group & { readonly channel: string; readonly opened: number; readonly left: number })[];
+  readonly usual: readonly { readonly channel: string; readonly delivered: number; readonly amount: number }[];
   readonly costs: readonly { readonly cost: number | null }[];
   readonly hours: readonly { readonly hour: number; readonly opened: number }[];
   readonly foci: readonly Group[];
@@ -54,8 +55,12 @@ staffTest('the results of a sending keep their days in the address, beside what 
   const whole = await openResults(page);
   const [email] = whole.channels;
   await expect(cell(page, 'Entregados')).toContainText(formatted(email?.delivered ?? NaN));
-  await expect(cell(page, 'Ventas después')).toHaveText(money(email?.amount ?? NaN));
+  await expect(cell(page, 'Ventas después').locator('b')).toHaveText(money(email?.amount ?? NaN));
   await expect(cell(page, 'Con clic')).toContainText('lo usual:');
+  const usual = whole.usual.find(({ channel }) => channel === email?.channel);
+  const usualSales = ((usual?.amount ?? NaN) / (usual?.delivered ?? NaN)) * (email?.delivered ?? NaN);
+  await expect(cell(page, 'Ventas después')).toContainText(`lo usual: ${money(Math.round(usualSales))}`);
+  await expect(cell(page, 'Bajas')).toContainText('lo usual:');
   // Another period shows another map in the frame, which adds no step to the history.
   await page.getByTitle(/^Mapa de clics/).scrollIntoViewIfNeeded();
   await expect(page.frameLocator('iframe[title^="Mapa de clics"]').locator('body')).not.toBeEmpty();
@@ -70,14 +75,14 @@ staffTest('the results of a sending keep their days in the address, beside what 
   const some: SendingResults = await (await answered).json();
   await expect(page).toHaveURL(new RegExp(`desde=${from}&hasta=${to}`));
   expect(some.channels[0]?.amount).not.toBe(email?.amount);
-  await expect(cell(page, 'Ventas después')).toHaveText(money(some.channels[0]?.amount ?? NaN));
+  await expect(cell(page, 'Ventas después').locator('b')).toHaveText(money(some.channels[0]?.amount ?? NaN));
   await expect(page.frameLocator('iframe[title^="Mapa de clics"]').locator('body')).not.toBeEmpty();
 
   await page.reload();
   await expect(page.getByRole('button', { name: /^Fechas: / })).toBeVisible();
-  await expect(cell(page, 'Ventas después')).toHaveText(money(some.channels[0]?.amount ?? NaN));
+  await expect(cell(page, 'Ventas después').locator('b')).toHaveText(money(some.channels[0]?.amount ?? NaN));
   await page.goBack();
-  await expect(cell(page, 'Ventas después')).toHaveText(money(email?.amount ?? NaN));
+  await expect(cell(page, 'Ventas después').locator('b')).toHaveText(money(email?.amount ?? NaN));
   await expect(page.getByRole('button', { name: 'Fechas', exact: true })).toBeVisible();
   await expectAccessible(page);
 });

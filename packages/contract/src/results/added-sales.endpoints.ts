@@ -7,7 +7,7 @@ import { listedIds } from './result-sums.endpoints.ts';
 /** What a record of a list added to the sales, by the control groups of its schedules that have begun, in words. */
 const addedSales = v.object({
   id: v.string(),
-  /** 'añadió 900 mil (200 mil–1,6 M)', in a column's width; null: nobody knows what it added. */
+  /** 'añadió 900 mil' or 'no concluyente', in a column's width; null: nobody knows what it added. */
   brief: v.nullable(v.string()),
   /** The same to the unit of the currency, and of how many schedules it is known; or why nobody knows. */
   words: v.string(),

@@ -45,13 +45,28 @@ export type ChannelResults = v.InferOutput<typeof channelResults>;
 const groupResults = v.object({ name: v.string(), ...outcomeCounts });
 export type GroupResults = v.InferOutput<typeof groupResults>;
 
-/** The usual results of the account's other messages by a channel, in the 90 days before: counts, of which rates are made. */
+/**
+ * The usual results of the account's other messages by a channel, in the 90 days before: counts, of which rates are made. Sales,
+ * unsubscriptions and replies are those that followed these messages, whenever they happened.
+ */
 const usualResults = v.object({
   channel: v.picklist(channelNames),
   delivered: v.number(),
+  failed: v.optional(v.number()),
+  uncertain: v.optional(v.number()),
+  skipped: v.optional(v.number()),
   openable: v.number(),
   opened: v.number(),
   clicked: v.number(),
+  bounced: v.optional(v.number()),
+  /** Missing where purchases, or whom messages were for, are deleted: as in the figures beside it. */
+  converted: v.optional(v.number()),
+  purchases: v.optional(v.number()),
+  amount: v.optional(v.number()),
+  left: v.optional(v.number()),
+  complaints: v.optional(v.number()),
+  /** Missing where it is deleted whom messages were for, as `left` is. */
+  replies: v.optional(v.number()),
 });
 export type UsualResults = v.InferOutput<typeof usualResults>;
 

@@ -30,7 +30,21 @@ export interface ChannelCounts<Channel extends string = string> extends OutcomeC
 export type UsualCounts<Channel extends string = string> = Pick<
   ChannelCounts<Channel>,
   'channel' | 'delivered' | 'openable' | 'opened' | 'clicked'
->;
+> & {
+  /** Missing where a server does not tell them, or they are not known because data is deleted. */
+  readonly [Name in UsualOutcome]?: number | undefined;
+};
+type UsualOutcome =
+  | 'failed'
+  | 'uncertain'
+  | 'skipped'
+  | 'bounced'
+  | 'converted'
+  | 'purchases'
+  | 'amount'
+  | 'left'
+  | 'complaints'
+  | 'replies';
 
 /** What the messages of a channel cost. */
 export interface ChannelCosts<Channel extends string = string> {

@@ -52,7 +52,9 @@ export function ResultFigures<Channel extends string>({ results, channelNames }:
       </div>
       <p className="soft">
         Compras {ruleSentence(results)} {noCause}
-        {hasUsual ? ' Lo usual son tus otros mensajes de los 90 días antes.' : null}
+        {hasUsual
+          ? ' Lo usual son tus otros mensajes de los 90 días antes; el de compras y ventas, por la misma cantidad de entregados.'
+          : null}
       </p>
       <CountedUntil {...results} />
       {hours.length > 0 ? (

@@ -124,6 +124,47 @@ describe('the rows of results', () => {
     expect(rows['Con clic']).toEqual(['80 | 10 %']);
     expect(rows['Bajas']).toEqual(['2 | 0,3 %']);
   });
+
+  it('compare every figure with what is usual, sales by as many delivered messages', () => {
+    const usual = {
+      channel: 'email',
+      delivered: 4000,
+      failed: 700,
+      uncertain: 300,
+      skipped: 1250,
+      openable: 2000,
+      opened: 600,
+      clicked: 200,
+      bounced: 20,
+      converted: 120,
+      purchases: 150,
+      amount: 5_000_000,
+      left: 12,
+      complaints: 8,
+      replies: 16,
+    };
+    expect(table([mail], [usual])).toMatchObject({
+      Audiencia: ['1.000'],
+      Enviados: ['900 | 90 % | 80 %'],
+      Entregados: ['800 | 88,9 % | 80 %'],
+      'Rebotes después de entregar': ['8 | 1 % | 0,5 %'],
+      'Abiertos o leídos por personas': ['100 | 25 % | 30 %'],
+      'Con clic': ['80 | 10 % | 5 %'],
+      Respuestas: ['4 | 0,5 % | 0,4 %'],
+      'Con compra después': ['40 | 5 % | 3 %'],
+      'Compras después': ['44 | 30'],
+      'Ventas después': ['$ 1.234.567 | $ 1.000.000'],
+      Bajas: ['2 | 0,3 % | 0,3 %'],
+      Quejas: ['1 | 0,1 % | 0,2 %'],
+    });
+    const { converted: _, purchases: __, amount: ___, ...withoutSales } = usual;
+    expect(table([mail], [withoutSales])).toMatchObject({
+      'Con compra después': ['40 | 5 %'],
+      'Compras después': ['44'],
+      'Ventas después': ['$ 1.234.567'],
+    });
+    expect(table([counts('email')], [usual])['Ventas después']).toEqual(['$ 0']);
+  });
 });
 
 describe('the costs', () => {

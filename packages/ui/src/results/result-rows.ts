@@ -2,7 +2,7 @@ import { formatMoney, formatNumber, formatPercent } from '../format.tsx';
 import type { Term } from '../term/definitions.ts';
 import type { ChannelCosts, ChannelCounts, ChannelNames, DeletedKind, UsualCounts } from './message-results.ts';
 
-/** One figure of a channel: the number, its share of another figure, and the usual share of the account. */
+/** One figure of a channel: the number, its share of another figure, and the usual share, or the usual number, of the account. */
 export interface ResultCell {
   readonly text: string;
   readonly share?: string;
@@ -23,8 +23,10 @@ interface Figure extends Pick<ResultRow, 'name' | 'term'> {
   readonly count: Count;
   /** The figure that the share refers to. */
   readonly of?: Count;
-  /** The usual share, from the account's other messages. */
-  readonly usual?: (usual: UsualCounts) => readonly [count: number, of: number];
+  /** The usual share, from the account's other messages; no count where it is not known. */
+  readonly usual?: (usual: UsualCounts) => readonly [count: number | undefined, of: number];
+  /** The usual count, which is shown for as many delivered messages as there are. */
+  readonly usualCount?: (usual: UsualCounts) => number | undefined;
   /** Left out where all channels have 0. */
   readonly isRare?: boolean;
   readonly isMoney?: boolean;
@@ -40,17 +42,43 @@ const person: readonly DeletedKind[] = ['messages'];
 
 const handedOver: Count = ({ delivered, failed, uncertain }) => delivered + failed + uncertain;
 
+/** Messages of which it is usually known whether a provider took them; undefined: a server does not tell it. */
+const usuallySettled = ({ delivered, failed, uncertain, skipped }: UsualCounts) =>
+  failed === undefined || uncertain === undefined || skipped === undefined
+    ? undefined
+    : { sent: delivered + failed + uncertain, skipped };
+
+/** The usual share of a figure among the delivered messages. */
+const ofDelivered =
+  (name: Exclude<keyof UsualCounts, 'channel'>): NonNullable<Figure['usual']> =>
+  (usual) => [usual[name], usual.delivered];
+
 /** The figures from the audience to the money. A share refers to the messages for which the figure is measured. */
 const figures: readonly Figure[] = [
   { name: 'Audiencia', count: ({ audience }) => audience },
   { name: 'Omitidos', count: ({ skipped }) => skipped, of: ({ audience }) => audience, isRare: true },
-  { name: 'Enviados', count: handedOver, of: ({ audience }) => audience },
-  { name: 'Entregados', term: 'Entregado', count: ({ delivered }) => delivered, of: handedOver },
+  {
+    name: 'Enviados',
+    count: handedOver,
+    of: ({ audience }) => audience,
+    usual: (usual) => {
+      const { sent, skipped = 0 } = usuallySettled(usual) ?? {};
+      return [sent, (sent ?? 0) + skipped];
+    },
+  },
+  {
+    name: 'Entregados',
+    term: 'Entregado',
+    count: ({ delivered }) => delivered,
+    of: handedOver,
+    usual: (usual) => [usual.delivered, usuallySettled(usual)?.sent ?? 0],
+  },
   {
     name: 'Rebotes después de entregar',
     term: 'Rebote',
     count: ({ bounced }) => bounced,
     of: ({ delivered }) => delivered,
+    usual: ofDelivered('bounced'),
     isRare: true,
   },
   {
@@ -73,18 +101,44 @@ const figures: readonly Figure[] = [
     of: ({ delivered }) => delivered,
     usual: ({ clicked, delivered }) => [clicked, delivered],
   },
-  { name: 'Respuestas', count: ({ replies }) => replies, of: ({ delivered }) => delivered, isRare: true, needs: person },
-  { name: 'Con compra después', count: ({ converted }) => converted, of: ({ delivered }) => delivered, needs: sale },
+  {
+    name: 'Respuestas',
+    count: ({ replies }) => replies,
+    of: ({ delivered }) => delivered,
+    usual: ofDelivered('replies'),
+    isRare: true,
+    needs: person,
+  },
+  {
+    name: 'Con compra después',
+    count: ({ converted }) => converted,
+    of: ({ delivered }) => delivered,
+    usual: ofDelivered('converted'),
+    needs: sale,
+  },
   {
     name: 'Con clic y compra después',
     count: ({ convertedAfterClick }) => convertedAfterClick,
     of: ({ delivered }) => delivered,
     needs: sale,
   },
-  { name: 'Compras después', count: ({ purchases }) => purchases, needs: sale },
-  { name: 'Ventas después', count: ({ amount }) => amount, isMoney: true, needs: sale },
-  { name: 'Bajas', term: 'Dado de baja', count: ({ left }) => left, of: ({ delivered }) => delivered, needs: person },
-  { name: 'Quejas', count: ({ complaints }) => complaints, of: ({ delivered }) => delivered, isRare: true },
+  { name: 'Compras después', count: ({ purchases }) => purchases, usualCount: ({ purchases }) => purchases, needs: sale },
+  { name: 'Ventas después', count: ({ amount }) => amount, usualCount: ({ amount }) => amount, isMoney: true, needs: sale },
+  {
+    name: 'Bajas',
+    term: 'Dado de baja',
+    count: ({ left }) => left,
+    of: ({ delivered }) => delivered,
+    usual: ofDelivered('left'),
+    needs: person,
+  },
+  {
+    name: 'Quejas',
+    count: ({ complaints }) => complaints,
+    of: ({ delivered }) => delivered,
+    usual: ofDelivered('complaints'),
+    isRare: true,
+  },
 ];
 
 interface Measured {
@@ -96,6 +150,20 @@ interface Measured {
 const isDeleted = ({ needs = [] }: Pick<Figure, 'needs'>, deleted: readonly DeletedKind[]): boolean =>
   needs.some((kind) => deleted.includes(kind));
 
+/** The usual share of a figure, or its usual count for some delivered messages; undefined where there is none to compare with. */
+function usualOf(
+  { usual: share, usualCount }: Figure,
+  usual: UsualCounts,
+  delivered: number,
+): { readonly share: number } | { readonly count: number } | undefined {
+  const [part, whole] = share?.(usual) ?? [undefined, 0];
+  if (part !== undefined && whole > 0) return { share: part / whole };
+  const count = usualCount?.(usual);
+  return count !== undefined && usual.delivered > 0 && delivered > 0
+    ? { count: (count / usual.delivered) * delivered }
+    : undefined;
+}
+
 function cellOf(
   figure: Figure,
   results: ChannelCounts,
@@ -106,11 +174,12 @@ function cellOf(
   if (isDeleted(figure, deleted)) return { text: '—', share: 'se eliminó' };
   const count = figure.count(results);
   const whole = figure.of?.(results) ?? 0;
-  const [usualCount = 0, usualWhole = 0] = (usual && figure.usual?.(usual)) ?? [];
+  const told = (value: number): string => (figure.isMoney ? formatMoney(value, currency) : formatNumber(Math.round(value)));
+  const known = usual && usualOf(figure, usual, results.delivered);
   return {
-    text: figure.isMoney ? formatMoney(count, currency) : formatNumber(count),
+    text: told(count),
     ...(whole > 0 && { share: formatPercent(count / whole) }),
-    ...(usualWhole > 0 && { usual: formatPercent(usualCount / usualWhole) }),
+    ...(known && { usual: 'share' in known ? formatPercent(known.share) : told(known.count) }),
   };
 }
 

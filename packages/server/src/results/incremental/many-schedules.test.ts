@@ -2,16 +2,22 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { usualAttribution } from '../../audiences/audience/attribution.sql.ts';
 import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
+import type { ListFile } from '../../identity/list-files/list-file.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { occurrences, schedules } from '../../messaging/schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { testConfig } from '../../testing/test-app.ts';
 import { incrementalBoard } from '../dashboards/boards/incremental.board.ts';
 import { readBoard } from '../dashboards/boards/testing/board-reading.ts';
 import { periodOf } from '../dashboards/period.ts';
+import { campaignsListFile } from '../list-files/campaigns.list-file.ts';
+import { schedulesListFile } from '../list-files/schedules.list-file.ts';
+import { listedSales } from './added-in-lists.ts';
 import { addedSales } from './added-sales.ts';
 import { incrementalSales } from './incremental-sales.ts';
 import { salesOfSubject } from './subject-sales.ts';
+import type { Effect } from './sum-of-effects.ts';
 import { plantLaterPurchase, plantPurchases } from './testing/experiment-purchases.ts';
 
 const startedAt = new Date('2026-10-01T15:00:00Z');
@@ -90,6 +96,30 @@ eachDatabase(({ database }) => {
         expect(ofCampaign?.effect?.[name]).toBeCloseTo(page.effect?.[name] ?? NaN, 2);
       const listed = await addedSales(database, scope(), 'schedule', identifiers.slice(0, 100));
       expect([...listed.values()].map(({ effect }) => effect)).toEqual(Array.from({ length: 100 }, () => first?.effect));
+    });
+
+    it('are in the files of the lists as on the page and in the list', async () => {
+      const services = { database, config: testConfig() };
+      const read = async (file: ListFile, name: string) => {
+        const { items } = await file.read(services, { accountId }, { filter: {}, page: 1, size: 200 });
+        const clock = { day: String, time: String, second: String };
+        return items.map((row) => file.cells(row, clock).slice(file.columns.indexOf(name)));
+      };
+      const { effect } = await salesOfSubject(database, { ...scope(), subject: { kind: 'campaign', id: campaign.id } });
+      const rounded = (amounts: Effect | null | undefined) =>
+        [amounts?.value, amounts?.low, amounts?.high].map((one) => Math.round(one ?? NaN));
+      expect(await read(campaignsListFile, 'Ventas incrementales')).toEqual([
+        ['añadió', ...rounded(effect), scheduleCount, scheduleCount],
+      ]);
+      const ofSchedule = (await incrementalSales(database, scope()))[0]?.effect;
+      const lines = await read(schedulesListFile, 'Ventas incrementales');
+      expect(lines).toHaveLength(scheduleCount);
+      for (const [verdict, ...amounts] of lines) {
+        expect(verdict).toBe(
+          listedSales('a', { effect: ofSchedule ?? null, measured: 1, waiting: 0, unmeasured: 0 }, 'COP').brief?.split(' ')[0],
+        );
+        expect(amounts).toEqual([...rounded(ofSchedule), 1, 1]);
+      }
     });
 
     it('are on the board all of them in its sums, and the newest hundred one by one', async () => {

@@ -1,5 +1,6 @@
 import { campaignsRepository } from '../../audiences/campaigns/campaigns.repository.ts';
 import { listFile } from '../../identity/list-files/list-file.ts';
+import { addedCells, addedColumns } from './added-cells.ts';
 import { sumCells, sumColumns, withSums } from './with-sums.ts';
 
 /** The campaigns of an account as a file. */
@@ -17,6 +18,7 @@ export const campaignsListFile = listFile({
     'Programaciones',
     'Creada',
     ...sumColumns,
+    ...addedColumns,
   ],
   read: async ({ database }, owner, { filter, only, ...page }) =>
     withSums(
@@ -26,7 +28,7 @@ export const campaignsListFile = listFile({
       await campaignsRepository.list(database, owner, { ...filter, identifiers: only }, page),
     ),
   keyOf: ({ row }) => row.identifier,
-  cells: ({ row, sum }, clock) => [
+  cells: ({ row, sum, added }, clock) => [
     row.name,
     row.description,
     row.state.replace('_', ' '),
@@ -37,5 +39,6 @@ export const campaignsListFile = listFile({
     row.scheduleCount,
     clock.day(row.createdAt),
     ...sumCells(sum),
+    ...addedCells(added),
   ],
 });

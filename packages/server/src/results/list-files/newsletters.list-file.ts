@@ -1,5 +1,6 @@
 import { newslettersRepository } from '../../content/newsletters/newsletters.repository.ts';
 import { listFile } from '../../identity/list-files/list-file.ts';
+import { addedCells, addedColumns } from './added-cells.ts';
 import { sumCells, sumColumns, withSums } from './with-sums.ts';
 
 function approvalOf({ approved, approvedVersion }: { readonly approved: boolean; readonly approvedVersion: number | null }) {
@@ -11,7 +12,7 @@ function approvalOf({ approved, approvedVersion }: { readonly approved: boolean;
 export const newslettersListFile = listFile({
   list: 'newsletters',
   fileName: 'newsletters.csv',
-  columns: ['Nombre', 'Estado', 'Versión', 'Programaciones pendientes', 'Último cambio', 'Quién', ...sumColumns],
+  columns: ['Nombre', 'Estado', 'Versión', 'Programaciones pendientes', 'Último cambio', 'Quién', ...sumColumns, ...addedColumns],
   read: async ({ database }, owner, { filter, only, ...page }) =>
     withSums(
       database,
@@ -20,7 +21,7 @@ export const newslettersListFile = listFile({
       await newslettersRepository.list(database, owner, { ...filter, identifiers: only }, page),
     ),
   keyOf: ({ row }) => row.identifier,
-  cells: ({ row, sum }, clock) => [
+  cells: ({ row, sum, added }, clock) => [
     row.name,
     approvalOf(row),
     row.version,
@@ -28,5 +29,6 @@ export const newslettersListFile = listFile({
     clock.time(row.updatedAt),
     row.updatedBy,
     ...sumCells(sum),
+    ...addedCells(added),
   ],
 });

@@ -1,6 +1,7 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { listFile } from '../../identity/list-files/list-file.ts';
 import { schedulesRepository } from '../../messaging/schedules/schedules.repository.ts';
+import { addedCells, addedColumns } from './added-cells.ts';
 import { sumCells, sumColumns, withSums } from './with-sums.ts';
 
 /** The schedules of an account as a file. */
@@ -22,6 +23,7 @@ export const schedulesListFile = listFile({
     'Omitidos',
     'Creada',
     ...sumColumns,
+    ...addedColumns,
   ],
   read: async ({ database }, owner, { filter, only, ...page }) =>
     withSums(
@@ -31,7 +33,7 @@ export const schedulesListFile = listFile({
       await schedulesRepository.list(database, owner, { ...filter, identifiers: only }, page),
     ),
   keyOf: ({ row }) => row.identifier,
-  cells: ({ row, sum }, clock) => [
+  cells: ({ row, sum, added }, clock) => [
     row.name,
     row.campaignName,
     row.profileName,
@@ -46,5 +48,6 @@ export const schedulesListFile = listFile({
     row.deliveries.skipped,
     clock.day(row.createdAt),
     ...sumCells(sum),
+    ...addedCells(added),
   ],
 });

@@ -64,20 +64,22 @@ const isCounted = (scope: Attribution, within: SQL): SQL =>
  * The sales of `attributedSales`, read from those that are kept, and attributed anew for `changed`: the common table expressions `own`
  * and `sale`. A receipt belongs to one customer, so both parts tell by themselves which rows of it are counted.
  * @param part the column of `picked` that parts the selection
+ * @param isWanted a condition on the moments of the messages
  */
-export const countedSales = (scope: CountedScope, part: Part = 'type'): SQL => {
+export const countedSales = (scope: CountedScope, part: Part = 'type', isWanted: (at: SQL) => SQL = () => sql`true`): SQL => {
   const column = sql.raw(`m.${part}`);
   return sql`own as materialized (
     select d.id, d.customer_id, d.updated_at as at, ${column} as part
     from changed join delivery d on d.customer_id = changed.customer_id and ${isSent}
       join picked m on m.occurrence_id = d.occurrence_id and m.method_id = d.method_id
-    where ${isNearPeriod(scope, sql`d.updated_at`, 'before')}
+    where ${isNearPeriod(scope, sql`d.updated_at`, 'before')} and ${isWanted(sql`d.updated_at`)}
   ), sale as materialized (
     select f.delivery_id, ${column} as part, f.customer_id, f.message_at, f.store_id, f.at, f.amount, f.amount >= 0 as is_purchase,
       ${isCounted(scope, sql``)} as is_counted, ${isCounted(scope, sql`, ${column}`)} as is_counted_in_part
     from picked m join attributed_sale f on f.occurrence_id = m.occurrence_id and f.method_id = m.method_id
     where ${countsForEach(scope) ? sql`true` : sql`f.is_last`} and ${isNearPeriod(scope, sql`f.message_at`, 'before')}
-      and ${isNearPeriod(scope, sql`f.at`, 'after')} and not exists (select from changed where changed.customer_id = f.customer_id)
+      and ${isNearPeriod(scope, sql`f.at`, 'after')} and ${isWanted(sql`f.message_at`)}
+      and not exists (select from changed where changed.customer_id = f.customer_id)
     union all
     select delivery_id, part, customer_id, message_at, store_id, at, amount, is_purchase, is_counted, is_counted_in_part
     from (${attributedSales(scope, sql`own.part`)}) anew

@@ -11,7 +11,6 @@ import { countedCosts } from './counted-costs.ts';
 import { countedLeaving } from './counted-leaving.sql.ts';
 import { changedCustomers, countedSales, countsOf, freshMessages } from './counted-results.sql.ts';
 import type { Reading } from './reading.ts';
-import { countedUsual } from './usual-counts.ts';
 
 /** A selection, and how it is read. */
 export type CountedScope = MessageScope & Reading;
@@ -98,21 +97,15 @@ async function stores(database: Queryable, scope: CountedScope): Promise<Sending
 }
 
 /** The parts of the results of a selection, read from what is counted: equal to a recount of the ledger, up to `countedUntil`. */
-export async function resultsFromCounts(
-  database: Queryable,
-  messages: MessageScope,
-  before: Date,
-  reading: Reading,
-): Promise<ResultParts> {
+export async function resultsFromCounts(database: Queryable, messages: MessageScope, reading: Reading): Promise<ResultParts> {
   const scope = { ...messages, ...reading };
-  const [byChannel, usual, costs, byHour, foci, cities, byStore] = await Promise.all([
+  const [byChannel, costs, byHour, foci, cities, byStore] = await Promise.all([
     channels(database, scope),
-    countedUsual(database, scope, before),
     countedCosts(database, scope),
     hours(database, scope),
     groups(database, scope, 'focus'),
     groups(database, scope, 'city'),
     stores(database, scope),
   ]);
-  return { channels: byChannel, usual, costs, hours: byHour, foci, cities, stores: byStore };
+  return { channels: byChannel, costs, hours: byHour, foci, cities, stores: byStore };
 }

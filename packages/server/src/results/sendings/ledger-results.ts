@@ -1,14 +1,9 @@
-import type {
-  ChannelResults,
-  GroupResults,
-  SendingResults,
-  UsualResults,
-} from '@pregon/contract/results/sending-results.endpoints';
+import type { ChannelResults, GroupResults, SendingResults } from '@pregon/contract/results/sending-results.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { costsByChannel } from '../costs/message-costs.sql.ts';
-import { isOpenable, isSent, moment, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
+import { isOpenable, isSent, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
 import { curveHours } from './curve-hours.ts';
 import {
   allMessages,
@@ -20,8 +15,6 @@ import {
 } from './own-messages.sql.ts';
 import { byChannelOrder, channelFigures, groupFigures, mostGroups, type Rows, salesSums } from './result-figures.ts';
 import type { ResultParts } from './result-parts.ts';
-import { pickedSendings } from './result-selection.sql.ts';
-import { usualDays } from './usual-days.ts';
 
 const isClick = sql.raw(`kind = ${engagementKind.click}`);
 
@@ -112,33 +105,15 @@ async function salesByStore(database: Queryable, scope: MessageScope): Promise<S
   return rows;
 }
 
-/** The account's other messages, transactional ones excepted, in the days before a moment, by channel. */
-async function usualResults(database: Queryable, { accountId, selection }: MessageScope, before: Date): Promise<UsualResults[]> {
-  const since = new Date(before.getTime() - usualDays * 86_400_000);
-  const { rows } = await database.execute<Rows<UsualResults>>(sql`
-    with ${pickedSendings(accountId, selection)}, counted as (
-      select m.type as channel, ${outcomeCounts} from delivery d join send_method m on m.id = d.method_id
-      left join (
-        select delivery_id, bool_or(${isClick}) as clicked from engagement
-        where account_id = ${accountId} and not machine and first_at >= ${moment(since)} group by delivery_id
-      ) e on e.delivery_id = d.id
-      where d.account_id = ${accountId} and d.state >= 2 and d.updated_at >= ${moment(since)} and d.updated_at < ${moment(before)}
-        and (d.occurrence_id, d.method_id) not in (select occurrence_id, method_id from picked)
-        and not exists (select from schedule t where t.id = m.schedule_id and t.profile_key is null) group by 1
-    ) select channel, delivered, openable, opened, clicked from counted where delivered > 0`);
-  return rows.toSorted(byChannelOrder);
-}
-
 /** The parts of the results of a selection, counted from the ledger itself. */
-export async function resultsFromLedger(database: Queryable, scope: MessageScope, before: Date): Promise<ResultParts> {
-  const [channels, usual, costs, hours, foci, cities, stores] = await Promise.all([
+export async function resultsFromLedger(database: Queryable, scope: MessageScope): Promise<ResultParts> {
+  const [channels, costs, hours, foci, cities, stores] = await Promise.all([
     resultsByChannel(database, scope),
-    usualResults(database, scope, before),
     costsByChannel(database, scope),
     resultsByHour(database, scope),
     resultsByCustomer(database, scope, sql`k.focus`),
     resultsByCustomer(database, scope, sql`k.city`),
     salesByStore(database, scope),
   ]);
-  return { channels, usual, costs, hours, foci, cities, stores };
+  return { channels, costs, hours, foci, cities, stores };
 }

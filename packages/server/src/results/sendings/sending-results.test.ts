@@ -183,22 +183,6 @@ eachDatabase(({ database }) => {
     expect(shown).toBeGreaterThan(50);
   });
 
-  it('compare with the other messages of the 90 days before, by channel', async () => {
-    for (const { history, rows } of histories.slice(0, 1)) {
-      for (const [occurrenceId, messages] of sendingsOf(rows)) {
-        const { usual, startedAt } = await read(history.accountId, messages);
-        const start = new Date(startedAt ?? 0);
-        const before = rows.messages.filter(
-          (one) => one.state === deliveryState.sent && one.at < start && one.occurrenceId !== occurrenceId,
-        );
-        const expected = [...Map.groupBy(before, ({ channel }) => channel)].map(([channel, all]) => [channel, all.length]);
-        expect(Object.fromEntries(usual.map(({ channel, delivered }) => [channel, delivered]))).toEqual(
-          Object.fromEntries(expected),
-        );
-      }
-    }
-  });
-
   describe('of a schedule', () => {
     it('are empty before it has started, and absent for an occurrence of another schedule', async () => {
       const { history, rows } = histories[0] ?? {};

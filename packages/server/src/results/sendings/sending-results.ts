@@ -1,20 +1,31 @@
-import type { SendingResults } from '@pregon/contract/results/sending-results.endpoints';
+import type { SendingResults, UsualResults } from '@pregon/contract/results/sending-results.endpoints';
 import { sql } from 'drizzle-orm';
 import { type AccountMeasures } from '../../audiences/audience/audience-scope.ts';
 import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customerFocus } from '../../retail/options/option-lists.ts';
 import { resultsFromCounts } from '../rollups/counted-results.ts';
-import { planReading } from '../rollups/reading.ts';
+import { planReading, type Reading } from '../rollups/reading.ts';
+import { countedUsual } from '../rollups/usual-counts.ts';
 import { resultsFromLedger } from './ledger-results.ts';
+import { ledgerUsual } from './ledger-usual.ts';
 import type { MessageScope } from './own-messages.sql.ts';
 import type { ResultParts } from './result-parts.ts';
 import { pickedSendings } from './result-selection.sql.ts';
+import { usualSpan } from './usual-outcomes.sql.ts';
 
 /** The names of foci by their codes: 'ENRIESGO' is 'En riesgo'. */
 const focusNames = new Map(customerFocus.map((name) => [name.toLocaleUpperCase('es').replaceAll(' ', ''), name]));
 
-const nothing: ResultParts = { channels: [], usual: [], costs: [], hours: [], foci: [], cities: [], stores: [] };
+const nothing: ResultParts & Pick<SendingResults, 'usual'> = {
+  channels: [],
+  usual: [],
+  costs: [],
+  hours: [],
+  foci: [],
+  cities: [],
+  stores: [],
+};
 
 /** From when sales and people are known, where some of the time since a moment has been deleted. */
 async function knownSince(
@@ -31,6 +42,41 @@ async function knownSince(
   if (untils.length === 0) return {};
   const last = Math.max(...untils.map(({ until }) => until.getTime()));
   return { deletedBefore: new Date(last).toISOString(), deletedKinds: untils.map(({ kind }) => kind) };
+}
+
+/** The usual counts without those of deleted data. */
+function withoutDeleted(usual: UsualResults, deleted: readonly string[]): UsualResults {
+  const isKnown = (name: string): boolean =>
+    !(deleted.length > 0 && ['converted', 'purchases', 'amount'].includes(name)) &&
+    !(deleted.includes('messages') && ['left', 'replies'].includes(name));
+  const { channel, delivered, openable, opened, clicked, ...others } = usual;
+  return {
+    channel,
+    delivered,
+    openable,
+    opened,
+    clicked,
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => isKnown(name))),
+  };
+}
+
+/**
+ * What is usual for the account. Its other messages may be many where the selection is small, so that it is decided by all of them
+ * how they are read.
+ */
+async function usualResults(
+  database: Queryable,
+  scope: MessageScope,
+  before: Date,
+  { reading: own, fewMessages }: { readonly reading: Reading | undefined; readonly fewMessages: number | undefined },
+): Promise<UsualResults[]> {
+  const all = { ...scope, selection: { kind: 'account' }, period: undefined } as const;
+  const reading = own ?? (await planReading(database, all, fewMessages));
+  const usual = reading
+    ? await countedUsual(database, { ...scope, ...reading }, before)
+    : await ledgerUsual(database, scope, before);
+  const { deletedKinds = [] } = await knownSince(database, scope.accountId, usualSpan(scope, before).from);
+  return usual.map((counts) => withoutDeleted(counts, deletedKinds));
 }
 
 /**
@@ -53,13 +99,15 @@ export async function sendingResults(
   if (!startedAt) return { startedAt: null, ...rule, ...nothing, countedUntil: null, customersAt: null };
   const before = period && period.from > startedAt ? period.from : startedAt;
   const reading = await planReading(database, scope, fewMessages);
-  const parts = reading
-    ? await resultsFromCounts(database, scope, before, reading)
-    : await resultsFromLedger(database, scope, before);
+  const [parts, usual] = await Promise.all([
+    reading ? resultsFromCounts(database, scope, reading) : resultsFromLedger(database, scope),
+    usualResults(database, scope, before, { reading, fewMessages }),
+  ]);
   return {
     startedAt: startedAt.toISOString(),
     ...rule,
     ...parts,
+    usual,
     foci: parts.foci.map((group) => ({ ...group, name: focusNames.get(group.name) ?? group.name })),
     countedUntil: reading?.countedUntil?.toISOString() ?? null,
     customersAt: reading?.customersAt?.toISOString() ?? null,

@@ -141,7 +141,8 @@ export const leavingPeople = (span: Span): SQL =>
 
 /** Those of them who had received a message by that channel in the window before, with the last one: a SELECT. */
 export const leavingAfterMessages = (span: Span): SQL => sql`
-  select distinct on (s.id) s.id, s.created_at as at, ${isComplaint} as is_complaint, d.occurrence_id, d.method_id
+  select distinct on (s.id) s.id, s.created_at as at, ${isComplaint} as is_complaint, d.occurrence_id, d.method_id,
+    d.updated_at as message_at
   from suppression s cross join ${suppressedCustomers}
     join delivery d on d.customer_id = c.id and d.account_id = s.account_id and ${isSent}
       and d.updated_at <= s.created_at and d.updated_at > s.created_at - ${attributionWindow(span)}

@@ -3,9 +3,11 @@ import type { Attribution } from '../../../audiences/audience/attribution.sql.ts
 import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
 import { newsletters } from '../../../content/newsletters/newsletters.table.ts';
 import type { Database } from '../../../kernel/database/database.ts';
-import type { Message, Rows } from '../../dashboards/boards/testing/board-oracle.ts';
+import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
+import { attribute, type Message, type Rows } from '../../dashboards/boards/testing/board-oracle.ts';
 import type { ResultSelection } from '../result-selection.sql.ts';
 import { sendingResults } from '../sending-results.ts';
+import { usualDays } from '../usual-days.ts';
 import { recountResults } from './results-oracle.ts';
 
 const focusNames: Readonly<Record<string, string>> = { LEALES: 'Leales', ENRIESGO: 'En riesgo' };
@@ -58,7 +60,8 @@ export async function recountedResults(
   const scope = { accountId, selection, attributionDays, attributionTouch, period };
   const found = await sendingResults(database, scope, { currency: 'COP' }, fewMessages === undefined ? {} : { fewMessages });
   if (!found) throw new Error('The selection is not there.');
-  const expected = recountResults(rows, asked);
+  const attributed = attribute(rows, asked);
+  const expected = recountResults(rows, asked, attributed);
   const foci = expected.foci.map((group) => ({ ...group, name: focusNames[group.name] ?? group.name }));
   const groupsOf = ({ cities, stores }: Pick<typeof found, 'cities' | 'stores'>) => ({
     cities: byName(cities),
@@ -67,7 +70,28 @@ export async function recountedResults(
   const channels = found.channels.map((channel) => ({ ...channel }));
   return {
     results: found,
-    found: { channels, ...groupsOf(found), foci: byName(found.foci) },
-    expected: { channels: expected.channels, ...groupsOf(expected), foci: byName(foci) },
+    found: { channels, ...groupsOf(found), foci: byName(found.foci), usual: found.usual.map((one) => ({ ...one })) },
+    expected: {
+      channels: expected.channels,
+      ...groupsOf(expected),
+      foci: byName(foci),
+      usual: recountUsual(rows, asked, found.startedAt, attributed),
+    },
   };
+}
+
+/** The usual results beside those of a selection, counted without SQL: other messages of the 90 days before it, or before its period. */
+export function recountUsual(rows: Rows, asked: Asked, startedAt: string | null, attributed = attribute(rows, asked)) {
+  if (startedAt === null) return [];
+  const start = Math.max(new Date(startedAt).getTime(), asked.period?.from.getTime() ?? 0);
+  const isOwn = (one: Message): boolean =>
+    !asked.isOwn(one) &&
+    one.state >= deliveryState.sent &&
+    one.at.getTime() < start &&
+    one.at.getTime() >= start - usualDays * 86_400_000;
+  const { attributionDays, attributionTouch } = asked;
+  return recountResults(rows, { attributionDays, attributionTouch, isOwn }, attributed).channels.flatMap((counts) => {
+    const { audience: _audience, openedByMachines: _machines, convertedAfterClick: _converted, ...usual } = counts;
+    return usual.delivered > 0 ? [usual] : [];
+  });
 }
