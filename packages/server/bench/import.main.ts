@@ -116,7 +116,9 @@ async function measure(name: string): Promise<string[]> {
       for (const kind of kinds) {
         let rows = 0;
         const result = await pace(async () => {
-          const report = await importData(database, { accountId }, kind, Readable.from(importFile(kind, size)));
+          const report = await importData(database, { accountId }, kind, Readable.from(importFile(kind, size)), {
+            isEmbedded: name === 'embedded',
+          });
           if (report.rejected > 0) throw new Error(`Rejected: ${JSON.stringify(report.problems[0])}`);
           rows = report.rows;
           return rows;

@@ -6,7 +6,7 @@ import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
 import { customerChannels } from '../retail/consent/customer-channels.ts';
 import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
-import { Batch } from './batch.ts';
+import { Batch, batchSizes } from './batch.ts';
 import { readScope } from './import-scope.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readImportRows } from './origins/read-origin.ts';
@@ -74,6 +74,7 @@ class Importing {
   #rejections: Rejection[] = [];
   #reader: RowReader | undefined;
   #batch: Batch;
+  readonly #batchSize: number;
   #writing: Promise<void> = Promise.resolve();
 
   readonly #prepare: (row: ImportRow) => ImportRow;
@@ -83,7 +84,11 @@ class Importing {
     kind: ImportKindDefinition,
     scope: ImportScope,
     prepare: (row: ImportRow) => ImportRow,
-    { resumption, createsMissing = false }: Pick<ImportOptions, 'resumption' | 'createsMissing'>,
+    {
+      resumption,
+      createsMissing = false,
+      isEmbedded = false,
+    }: Pick<ImportOptions, 'resumption' | 'createsMissing' | 'isEmbedded'>,
   ) {
     this.#createsMissing = createsMissing;
     this.#prepare = prepare;
@@ -94,7 +99,12 @@ class Importing {
     this.#problems.push(...problems);
     this.#kind = kind;
     this.#scope = scope;
-    this.#batch = new Batch(kind);
+    this.#batchSize = isEmbedded ? batchSizes.embedded : batchSizes.postgres;
+    this.#batch = this.#newBatch();
+  }
+
+  #newBatch(): Batch {
+    return new Batch(this.#kind, this.#batchSize);
   }
 
   async take(rows: readonly CsvRow[]): Promise<void> {
@@ -148,7 +158,7 @@ class Importing {
   async #flush(): Promise<void> {
     await this.#writing;
     const batch = this.#batch;
-    this.#batch = new Batch(this.#kind);
+    this.#batch = this.#newBatch();
     if (batch.rows.length === 0) return;
     // Copied before the write, because rows of the next batch are counted while this one is written.
     const { rows, rejected } = this.#counts;
@@ -243,7 +253,7 @@ interface ImportOptions {
 }
 
 /**
- * Streams the rows of a CSV file into the database, 5,000 in a transaction. Invalid rows are reported and the others saved, also
+ * Streams the rows of a CSV file into the database, some thousand in a transaction. Invalid rows are reported and the others saved, also
  * of a file that breaks off. Idempotent: importing the file again changes nothing and continues with the rest. Throws
  * IMPORT_INVALID for an invalid file, and what the stream throws.
  */
@@ -258,7 +268,7 @@ export async function importData(
   const prepare = await withoutErasedConsents(database, actor.accountId, definition, erased);
   const { resumption } = options;
   const scope = await readScope(database, actor.accountId);
-  const importing = new Importing(database, definition, scope, prepare, options);
+  const importing = new Importing(database, definition, scope, prepare, { ...options, isEmbedded });
   if (!resumption || resumption.from.rows === 0) await record(database, actor, { action: 'startImport', subject: kind });
   try {
     for await (const rows of readImportRows(stream, kind, { isPlain })) {

@@ -108,7 +108,9 @@ export interface ImportKindDefinition<Key extends string = string> {
    */
   readonly joins: (scope: ImportScope) => SQL;
   /** Lookups for each row of `given`, by their names in `found`. `known` is the id of an existing row. */
-  readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>> & { readonly known: SQL };
+  readonly lookups: (scope: ImportScope, rows: readonly ImportRow[]) => Readonly<Record<string, SQL>> & { readonly known: SQL };
+  /** Lookups by some columns that many rows of a file have in common: each combination of a batch is looked up once. */
+  readonly shared?: SharedLookups<Key>;
   readonly targets: (scope: ImportScope) => readonly Target[];
   /** In the order of their priority. Those with a missing record come last, so that a row with one of them has no other problem. */
   readonly problems: readonly RowProblem<Key>[];
@@ -118,6 +120,12 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly orderedBy?: string;
   /** Tables with many new rows after an import. */
   readonly touches: readonly (PgTable | TouchedColumns)[];
+}
+
+/** `lookups` read no columns of `given` but these, which `found` does not have. */
+export interface SharedLookups<Key extends string> {
+  readonly columns: readonly Key[];
+  readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>>;
 }
 
 /** The account with its clock. */

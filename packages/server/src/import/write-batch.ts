@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import { holdChanges, queueSql } from '../retail/changes/change-queue.ts';
 import { recordMovesSql } from '../retail/focus/record-moves.sql.ts';
+import { foundSql, list, named } from './found-rows.sql.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
 import { createMissing, type MissingCounts } from './kinds/create-missing.ts';
 import { rowHashSql } from './row-hash.sql.ts';
@@ -24,21 +25,6 @@ export interface WrittenBatch {
 /** Key of the advisory lock, the same for every import of a database. */
 const importLock = 727_003;
 
-const list = (parts: readonly SQL[], separator = sql`, `): SQL => sql.join([...parts], separator);
-const named = (name: string): SQL => sql`${sql.identifier(name)}`;
-
-/** The rows as a table `given`, one array parameter for each column that is not empty, with their 1-based index `n`. */
-function givenSql(kind: ImportKindDefinition, rows: readonly ImportRow[]): SQL {
-  const all = Object.keys(kind.columns).filter((key) => !kind.columns[key]?.isOfMissing);
-  const empty = all.filter((key) => rows.every((row) => (row[key] ?? null) === null));
-  const keys = all.filter((key) => !empty.includes(key));
-  const typeOf = (key: string) => sql.raw(kind.columns[key]?.type ?? 'text');
-  const arrays = keys.map((key) => sql`${sql.param(rows.map((row) => row[key]))}::${typeOf(key)}[]`);
-  const nulls = empty.map((key) => sql`null::${typeOf(key)} as ${named(key)}`);
-  return sql`(select ${list([sql`filled.*`, ...nulls])}
-    from unnest(${list(arrays)}) with ordinality as filled(${list([...keys, 'n'].map(named))})) as given`;
-}
-
 /** CTEs that queue the customers of the written rows, and of those who lost a line, for recomputation. */
 function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: ImportScope, isHeld: boolean): SQL {
   if (!customer) return sql``;
@@ -46,7 +32,7 @@ function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: Imp
     customer === 'id'
       ? sql``
       : sql` union all select ${table}.customer_id from ${table} join row on ${table}.id = row.known
-          where row.problem is null and ${table}.customer_id <> row.customer_id`;
+          where row.reasons = 0 and ${table}.customer_id <> row.customer_id`;
   const changed = sql`select customer from inserted union all select customer from updated${before}`;
   return sql`, queued as (${queueSql(accountId, changed, { isHeld })})`;
 }
@@ -59,7 +45,7 @@ function movesSql({ writesFocus }: ImportKindDefinition, { accountId }: ImportSc
 }
 
 interface BatchSql {
-  /** CTE `row`: the values to write for each row of the file, the id of the existing row, and the reason of a rejection. */
+  /** CTE `row`: the values to write for each row of the file, the id of the existing row, and a bit for each reason to reject it. */
   readonly row: SQL;
   readonly columns: readonly SQL[];
   /** For each column, the value of an existing row after the import. */
@@ -70,22 +56,31 @@ interface BatchSql {
   readonly isChanged: SQL;
 }
 
-/** Materialized, so that each row is looked up once. */
-function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[]): BatchSql {
+/** Materialized, or by `offset 0`, so that each row is looked up once. `keepsFound`: as a CTE `found` for the rest of the statement. */
+function batchSql(
+  kind: ImportKindDefinition,
+  scope: ImportScope,
+  rows: readonly ImportRow[],
+  { keepsFound = false } = {},
+): BatchSql {
   const targets = kind.targets(scope);
-  const lookups = Object.entries(kind.lookups(scope)).map(([name, value]) => sql`${value} as ${named(name)}`);
   const columns = targets.map(({ column }) => named(column));
   const values = targets.map(({ column, value }) => sql`${value} as ${named(column)}`);
   const kept = columns.map((column) => sql`coalesce(row.${column}, ${kind.table}.${column})`);
-  const problems = kind.problems.map(({ when }, position) => sql`when ${when} then ${sql.raw(String(position))}`);
+  const bits = kind.problems.map(
+    ({ when }, position) => sql`case when ${when} then ${sql.raw(String(2 ** position))} else 0 end`,
+  );
+  const reasons = bits.length > 0 ? list(bits, sql` + `) : sql`0`;
+  const found = foundSql(kind, scope, rows);
+  const [before, from] = keepsFound
+    ? [sql`found as materialized (${found}), `, sql`found`]
+    : [sql``, sql`(${found} offset 0) as found`];
   return {
-    row: sql`
-      found as materialized (select given.*, ${list(lookups)} from ${givenSql(kind, rows)} ${kind.joins(scope)}),
-      row as materialized (select n, known, case ${list(problems, sql` `)} end as problem, ${list(values)} from found)`,
+    row: sql`${before}row as materialized (select n, known, ${reasons} as reasons, ${list(values)} from ${from})`,
     columns,
     kept,
     fresh: targets.map(({ column, whenNew }) => (whenNew ? sql`coalesce(${named(column)}, ${whenNew})` : named(column))),
-    isChanged: sql`row.problem is null and ${kind.table}.id = row.known
+    isChanged: sql`row.reasons = 0 and ${kind.table}.id = row.known
       and (${list(columns.map((column) => sql`${kind.table}.${column}`))}) is distinct from (${list(kept)})`,
   };
 }
@@ -103,16 +98,13 @@ export interface BatchJournal {
   readonly position: number;
 }
 
-/** The rejected rows with all of their problems. A batch without any is not joined with itself to find none. */
-function problemsSql({ problems }: ImportKindDefinition): SQL {
-  const each = problems.map(({ when }, position) => sql`case when ${when} then ${sql.raw(String(position))} end`);
-  return sql`case when exists (select from row where problem is not null) then (
-    select json_agg(json_build_array(n, reasons, known is not null) order by n)
-    from row join (
-      select n as rejected, array_remove(array[${list(each)}], null) as reasons from found
-      where n in (select n from row where problem is not null)
-    ) of_row on rejected = n) else '[]' end as problems`;
-}
+/** The rejected rows with the bits of all their problems. */
+const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, reasons, known is not null) order by n), '[]')
+  from row where reasons <> 0) as problems`;
+
+/** The positions of the problems whose bits are set. */
+const reasonsOf = (bits: number): number[] =>
+  Array.from({ length: 32 - Math.clz32(bits) }, (_, position) => position).filter((position) => (bits & (2 ** position)) !== 0);
 
 /**
  * Upserts many rows in one statement: existing ones are updated if they differ, others are inserted. With a journal it also records the
@@ -149,10 +141,10 @@ function writeSql(
     updated as (update ${kind.table} set ${list(assigned)} from row where ${isChanged} ${written}),
     inserted as (
       insert into ${kind.table} (account_id, ${list(columns)})
-      select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order}
+      select ${scope.accountId}, ${list(fresh)} from row where reasons = 0 and known is null order by ${order}
       ${written}, ${kind.table}.id${journal && !kind.isImmutable ? sql`, ${rowHashSql(kind, scope)} as hash` : sql``}
     )${queuedSql(kind, scope, isHeld)}${movesSql(kind, scope, rows)}${journaled}
-    select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql(kind)}`;
+    select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql}`;
 }
 
 /** The changes that a batch would make. `created`: positions of the new rows. */
@@ -169,16 +161,16 @@ interface CheckedProblem extends RejectedRow {
   readonly isKnown: boolean;
 }
 
-type ProblemAnswer = [n: number, reasons: number[], isKnown: boolean];
+type ProblemAnswer = [n: number, bits: number, isKnown: boolean];
 type CheckAnswer = { created: number[]; updated: number; problems: ProblemAnswer[]; stores: string[]; products: string[] };
 
 /** The distinct keys of missing records of a kind. */
 function missingKeysSql({ problems }: ImportKindDefinition, missing: MissingKind): SQL {
   const own = problems.find((problem) => problem.missing === missing);
   if (!own) return sql`'[]'::json`;
-  const solvable = problems.flatMap((problem, position) => (problem.missing ? [position] : []));
+  const others = problems.reduce((bits, problem, position) => (problem.missing ? bits : bits + 2 ** position), 0);
   return sql`(select coalesce(json_agg(distinct ${named(own.column)}), '[]') from found
-    where ${own.when} and n in (select row.n from row where row.problem = any(${sql.param(solvable)}::int[])))`;
+    where ${own.when} and n in (select row.n from row where row.reasons & ${others}::int = 0))`;
 }
 
 /** Computes the changes that a batch would make to the current data. Writes nothing. */
@@ -188,17 +180,17 @@ export async function checkBatch(
   scope: ImportScope,
   rows: readonly ImportRow[],
 ): Promise<CheckedBatch> {
-  const { row, isChanged } = batchSql(kind, scope, rows);
+  const { row, isChanged } = batchSql(kind, scope, rows, { keepsFound: true });
   const { rows: answers } = await database.execute<CheckAnswer>(sql`
     with ${row} select
-      (select coalesce(json_agg(n), '[]') from row where problem is null and known is null) as created,
-      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql(kind)},
+      (select coalesce(json_agg(n), '[]') from row where reasons = 0 and known is null) as created,
+      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql},
       ${missingKeysSql(kind, 'stores')} as stores, ${missingKeysSql(kind, 'products')} as products`);
   const { created = [], updated = 0, problems = [], stores = [], products = [] } = answers[0] ?? {};
   return {
     created: created.map((n) => n - 1),
     updated,
-    problems: problems.map(([n, reasons, isKnown]) => ({ position: n - 1, reasons, isKnown })),
+    problems: problems.map(([n, bits, isKnown]) => ({ position: n - 1, reasons: reasonsOf(bits), isKnown })),
     missing: { stores, products },
   };
 }
@@ -230,7 +222,12 @@ async function writeRows(
 ): Promise<WrittenBatch> {
   const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, writing));
   const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
-  return { created, updated, missing: noneMissing, problems: problems.map(([n, reasons]) => ({ position: n - 1, reasons })) };
+  return {
+    created,
+    updated,
+    missing: noneMissing,
+    problems: problems.map(([n, bits]) => ({ position: n - 1, reasons: reasonsOf(bits) })),
+  };
 }
 
 /** The problems of a row that creating missing records does not solve. */

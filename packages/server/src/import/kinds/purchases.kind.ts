@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { IdentityKind } from '../../retail/customers/identity.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type IdentityKind, identityKinds } from '../../retail/customers/identity.ts';
 import { discountTypes, paymentMethods, rewardTypes } from '../../retail/options/option-lists.ts';
 import { updateQueuedLastPurchases } from '../../retail/purchases/last-purchases.ts';
 import { beginBulkPurchases } from '../../retail/purchases/purchase-owners.ts';
@@ -54,6 +54,16 @@ const mustHaveOneSign = (row: ImportRow<Key>) =>
   isNegative(row.units) && !isNegative(row.amount)
     ? ({ column: 'units', message: 'La cantidad es negativa y el valor no: en una devolución el valor va en negativo.' } as const)
     : undefined;
+
+const zoneForm = /(?:Z|[+-][0-9:]{4,5})$/;
+
+/** The moments of rows, on the account's clock where they have no zone. PostgreSQL looks for zones only where some row has one. */
+const momentSql = (timeZone: string, rows: readonly ImportRow[]): SQL => {
+  const onClock = sql`given.at::timestamp at time zone ${timeZone}`;
+  return rows.some(({ at }) => at && zoneForm.test(at))
+    ? sql`case when given.at ~ '(Z|[+-][0-9:]{4,5})$' then given.at::timestamptz else ${onClock} end`
+    : onClock;
+};
 
 /** Receipt lines, matched by their reference. */
 export const purchasesKind: ImportKindDefinition<Key> = {
@@ -236,21 +246,25 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   joins: ({ accountId }) => sql`
     left join ${stores} on store.account_id = ${accountId} and store.code = given.store
     left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,
-  lookups: ({ accountId, timeZone }) => {
-    const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
-    return {
-      known: sql`(select id from ${purchases} where account_id = ${accountId} and reference = given.reference)`,
-      customer_id: sql`coalesce(
-        (${own} and customer.document = given.document),
-        (${own} and lower(customer.email) = given.email),
-        (${own} and customer.mobile = given.mobile)
-      )`,
-      store_id: sql`store.id`,
-      product_id: sql`product.id`,
-      moment: sql`case when given.at ~ '(Z|[+-][0-9:]{4,5})$' then given.at::timestamptz
-        else given.at::timestamp at time zone ${timeZone} end`,
-    };
+  shared: {
+    columns: identityKinds,
+    lookups: ({ accountId }) => {
+      const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
+      return {
+        customer_id: sql`coalesce(
+          (${own} and customer.document = given.document),
+          (${own} and lower(customer.email) = given.email),
+          (${own} and customer.mobile = given.mobile)
+        )`,
+      };
+    },
   },
+  lookups: ({ accountId, timeZone }, rows) => ({
+    known: sql`(select id from ${purchases} where account_id = ${accountId} and reference = given.reference)`,
+    store_id: sql`store.id`,
+    product_id: sql`product.id`,
+    moment: momentSql(timeZone, rows),
+  }),
   targets: () => [
     { column: 'reference', value: sql`found.reference` },
     { column: 'receipt', value: sql`found.receipt` },

@@ -92,6 +92,23 @@ eachDatabase(({ database }) => {
     ]);
   });
 
+  it('takes the receipt of a line from the end of its reference, whatever stands before', async () => {
+    const random = seededRandom(5);
+    const parts = ['A', 'ñ', '😀', '7', '12', '-', '_', '.', '#', ':', ' ', String.fromCodePoint(10), '٣'];
+    const references = Array.from({ length: 2000 }, () =>
+      Array.from({ length: random.between(0, 7) }, () => random.pick(parts)).join(''),
+    );
+    const whole = sql`case when reference ~ '.[-_.#:][0-9]{1,3}$'
+      then regexp_replace(reference, '[-_.#:][0-9]{1,3}$', '') || '@2026-03-03' else '@2026-03-03T15:00' end`;
+    const { rows } = await database.execute<{ differing: string[]; shared: number }>(sql`
+      select coalesce(array_agg(reference) filter (where code is distinct from ${whole}), '{}') as differing,
+        (count(*) filter (where code !~ 'T'))::int as shared
+      from (select reference, receipt_code(null, reference, '2026-03-03T15:00:10Z') as code
+        from unnest(${sql.param(references)}::text[]) as given (reference)) computed`);
+    expect(rows[0]?.differing).toEqual([]);
+    expect(rows[0]?.shared).toBeGreaterThan(50);
+  });
+
   it('assigns each line to its receipt after lines are added, corrected and removed', async () => {
     const random = seededRandom(31);
     let together = 0;
