@@ -124,6 +124,8 @@ eachDatabase(({ database, kind: databaseKind }) => {
       );
       expect(body.sample[1]?.cells[5]).toEqual({ text: '$ 12.500,50', value: '12500.50', error: null });
       expect(body.sample[2]?.cells[5]).toMatchObject({ text: 'barato', value: null, error: expect.stringContaining('número') });
+      const kinds = new Map((body as ImportMapping).columns.map(({ key, kind }) => [key, kind]));
+      expect([kinds.get('name'), kinds.get('price'), kinds.get('isWithdrawn')]).toEqual(['text', 'number', 'flag']);
     });
 
     it('takes a number of invoices that repeats for the receipt, and needs no reference then', async () => {

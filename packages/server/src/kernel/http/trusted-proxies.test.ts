@@ -43,6 +43,8 @@ it.each<[string | undefined, string, string, string]>([
   ['10.0.0.0/8, loopback', '127.0.0.1', `${client}, 10.0.0.5`, client],
   ['2001:db8:aa::/48', '2001:db8:aa::1', '2001:db8:bb::7', '2001:db8:bb::7'],
   ['203.0.113.9', '203.0.113.9', client, client],
+  // Half of all addresses is the widest range.
+  ['128.0.0.0/1', '203.0.113.9', client, client],
   ['off', '127.0.0.1', client, '127.0.0.1'],
 ])('TRUST_PROXY %s with a request from %s for %s resolves to %s', async (setting, peer, header, seen) => {
   expect(await seenAddress(setting, peer, header)).toBe(seen);
