@@ -8,10 +8,10 @@ eachDatabase(({ database, pool, kind }) => {
   const senders = sendersOn(database);
   afterEach(() => senders.close());
   // The embedded database runs one transaction at a time.
-  const itWithLocks = kind === 'postgres' ? it : it.skip;
+  const concurrent = kind === 'postgres' ? describe : describe.skip;
 
-  describe('sendings that are due at the same time', () => {
-    itWithLocks('are started two at a time by one process', async () => {
+  concurrent('sendings that are due at the same time', () => {
+    it('are started two at a time by one process', async () => {
       const audience = await seedAudience(database, 3);
       const due = [];
       for (let one = 0; one < 6; one += 1) due.push(await seedOccurrence(database, audience));
