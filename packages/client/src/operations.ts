@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.21.0';
+export const contractVersion = '10.22.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -1472,6 +1472,17 @@ export type ReadExperimentOutcomeOutput = {
         readonly subject: string;
         readonly newsletterId: string;
         readonly smsMessage: string;
+        readonly whatsapp?: {
+          readonly waTemplateId: string;
+          readonly waParameters: ReadonlyArray<string>;
+          readonly waMessage: string;
+          readonly waMediaUrl: string;
+          readonly waPostbackTexts: ReadonlyArray<{
+            readonly index: number;
+            readonly text: string;
+          }>;
+          readonly waUrlSuffixes: ReadonlyArray<string>;
+        };
         readonly delayHours: number;
         readonly channels: ReadonlyArray<'email' | 'sms' | 'wa'>;
       }>;
@@ -1800,6 +1811,17 @@ export type ReadScheduleExperimentOutput = {
       readonly subject: string;
       readonly newsletterId: string;
       readonly smsMessage: string;
+      readonly whatsapp?: {
+        readonly waTemplateId: string;
+        readonly waParameters: ReadonlyArray<string>;
+        readonly waMessage: string;
+        readonly waMediaUrl: string;
+        readonly waPostbackTexts: ReadonlyArray<{
+          readonly index: number;
+          readonly text: string;
+        }>;
+        readonly waUrlSuffixes: ReadonlyArray<string>;
+      };
       readonly delayHours: number;
       readonly channels: ReadonlyArray<'email' | 'sms' | 'wa'>;
     }>;

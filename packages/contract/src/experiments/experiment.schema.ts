@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
-import { longestSms } from '../schedules/send-method.schema.ts';
+import { longestSms, whatsappMethod } from '../schedules/send-method.schema.ts';
 
 /**
  * What an experiment decides by, for each person assigned: the money spent (`ventas`), whether they bought (`conversion`), or how often
@@ -29,6 +29,12 @@ const badHorizon = 'Escribe de 7 a 60 días.';
 const wholeBetween = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 
+/** Another template of the WhatsApp number of the schedule, with the values of its places and buttons. */
+const armTemplate = v.strictObject(
+  v.pick(whatsappMethod, ['waTemplateId', 'waParameters', 'waMessage', 'waMediaUrl', 'waPostbackTexts', 'waUrlSuffixes']).entries,
+);
+export type ArmTemplate = v.InferOutput<typeof armTemplate>;
+
 /** One version of the messages. What is empty stays as the schedule's own methods have it. */
 export const experimentArm = v.strictObject({
   subject: v.optional(
@@ -37,6 +43,8 @@ export const experimentArm = v.strictObject({
   ),
   newsletterId: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())], 'Elige un newsletter.'), ''),
   smsMessage: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestSms, `Usa ${longestSms} caracteres o menos.`)), ''),
+  /** Missing: the template of the schedule. */
+  whatsapp: v.optional(armTemplate),
   /** How many hours after the schedule's own time its messages are sent. */
   delayHours: v.optional(wholeBetween(0, 23, badDelay), 0),
   /** The channels that it uses; empty: all of the schedule. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { channelNames } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment, rowKey } from '../field.schema.ts';
+import { storedSendMethod } from '../schedules/send-method.schema.ts';
 import { accountRoles, senderRoles } from '../session/roles.ts';
 import { experimentDesign, experimentMetrics, experimentModes } from './experiment.schema.ts';
 
@@ -18,6 +19,15 @@ export const createExperiment = endpoint({
   errors: [],
 });
 
+const storedTemplate = v.pick(storedSendMethod, [
+  'waTemplateId',
+  'waParameters',
+  'waMessage',
+  'waMediaUrl',
+  'waPostbackTexts',
+  'waUrlSuffixes',
+]);
+
 /** The design of a schedule's experiment, as it was stored. */
 export const scheduleExperiment = v.object({
   id: v.number(),
@@ -26,6 +36,7 @@ export const scheduleExperiment = v.object({
       subject: v.string(),
       newsletterId: v.string(),
       smsMessage: v.string(),
+      whatsapp: v.optional(storedTemplate),
       delayHours: v.number(),
       channels: v.array(v.picklist(channelNames)),
     }),

@@ -41,6 +41,11 @@ const reviewedNewsletter = v.nullable(
   v.object({ name: v.string(), approved: v.boolean(), version: v.number(), img: v.nullable(v.string()) }),
 );
 
+/** The template of a WhatsApp message with its parameters; null for other channels. */
+const reviewedTemplate = v.nullable(
+  v.object({ name: v.string(), text: v.string(), buttons: v.optional(v.array(messageButton), []) }),
+);
+
 /** The review of one method as it would be sent now. */
 export const methodReview = v.object({
   type: v.picklist(channelNames),
@@ -61,7 +66,7 @@ export const methodReview = v.object({
   postponed: v.array(v.object({ people: v.number(), at: moment })),
   newsletter: reviewedNewsletter,
   sms: v.nullable(smsReview),
-  template: v.nullable(v.object({ name: v.string(), text: v.string(), buttons: v.optional(v.array(messageButton), []) })),
+  template: reviewedTemplate,
   /** The merge tags without a default value, and for how many people they have no value. */
   missingValues: v.array(v.object({ tag: v.string(), label: v.string(), people: v.number() })),
   /**
@@ -81,6 +86,7 @@ const armMethodReview = v.object({
   text: v.nullable(v.string()),
   newsletter: reviewedNewsletter,
   sms: v.nullable(smsReview),
+  template: v.optional(reviewedTemplate),
   /** What the messages cost about at today's prices; null where the price is not known. */
   cost: v.nullable(v.number()),
 });

@@ -5,7 +5,9 @@ import { Columns } from '@pregon/ui/page';
 import { useId } from 'react';
 import { scheduleChannels } from '../../../channels.ts';
 import { ArmNewsletter } from './arm-newsletter.tsx';
-import { armName, onlyArmName } from './experiment-value.ts';
+import { ArmWhatsapp } from './arm-whatsapp.tsx';
+import { armName } from './arm-name.ts';
+import { onlyArmName } from './experiment-value.ts';
 import { PlainField, WholeNumber } from './plain-field.tsx';
 
 interface ArmFieldsProps {
@@ -14,6 +16,8 @@ interface ArmFieldsProps {
   readonly place: number;
   /** The channels of the schedule. */
   readonly methods: readonly string[];
+  /** The WhatsApp number of the schedule; empty while none is chosen. */
+  readonly whatsappNumber: string;
   readonly errors: Readonly<Record<string, string>>;
   readonly isDisabled: boolean;
   readonly onChange: (changed: Partial<ExperimentArm>) => void;
@@ -24,7 +28,7 @@ interface ArmFieldsProps {
 const same = 'Como arriba';
 
 /** What one version changes. An empty field stays as the method above has it. */
-export function ArmFields({ arm, place, methods, errors, isDisabled, onChange, onRemove }: ArmFieldsProps) {
+export function ArmFields({ arm, place, methods, whatsappNumber, errors, isDisabled, onChange, onRemove }: ArmFieldsProps) {
   const titleId = useId();
   const channels = channelNames.filter((name) => methods.includes(name));
   const fields = new Set(channels.flatMap((name) => Object.keys(scheduleChannels[name].labels)));
@@ -79,6 +83,16 @@ export function ArmFields({ arm, place, methods, errors, isDisabled, onChange, o
               />
             )}
           </PlainField>
+        ) : null}
+        {fields.has('waTemplateId') ? (
+          <ArmWhatsapp
+            path={`arms.${place - 1}.whatsapp`}
+            number={whatsappNumber}
+            value={arm.whatsapp}
+            errors={errors}
+            isDisabled={isDisabled}
+            onChange={(whatsapp) => onChange({ whatsapp })}
+          />
         ) : null}
         <WholeNumber
           name={`arms.${place - 1}.delayHours`}

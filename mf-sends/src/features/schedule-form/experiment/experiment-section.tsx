@@ -64,7 +64,7 @@ interface DesignProps {
 }
 
 function Design({ form, field, stored, isDisabled }: DesignProps) {
-  const [methods = []] = useValues(form, ['methods']);
+  const [methods = [], whatsappNumber = ''] = useValues(form, ['methods', 'wa.waPhoneNumber']);
   const [removed, setRemoved] = useState('');
   if (field.value === noExperiment || (field.value === '' && !stored))
     return (
@@ -97,6 +97,7 @@ function Design({ form, field, stored, isDisabled }: DesignProps) {
           arm={arm}
           place={index + 1}
           methods={methods}
+          whatsappNumber={whatsappNumber}
           errors={errors}
           isDisabled={isDisabled}
           onChange={(changed) => change({ arms: arms.with(index, { ...arm, ...changed }) })}

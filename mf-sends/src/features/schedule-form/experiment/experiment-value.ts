@@ -4,9 +4,6 @@ import * as v from 'valibot';
 /** The form's value for a schedule whose experiment was removed. */
 export const noExperiment = 'null';
 
-/** The name of a version: A to D. */
-export const armName = (arm: number): string => `Versión ${String.fromCodePoint(64 + arm)}`;
-
 /** The message of each field of a design that the contract refuses, by its path: `arms.1.subject`. */
 export function designErrors(design: ExperimentDesign): Readonly<Record<string, string>> {
   const { issues = [] } = v.safeParse(experimentDesign, design);

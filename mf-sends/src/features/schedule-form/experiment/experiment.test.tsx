@@ -3,13 +3,14 @@ import { refusal } from '@pregon/auth-api/testing/fake-server';
 import type { ExperimentDesign } from '@pregon/contract/experiments/experiment.schema';
 import { createExperiment, predictExperiment, readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { listWhatsappTemplates } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { christmas } from '../../../testing/examples.ts';
 import { openScreen } from '../../../testing/screens.tsx';
-import { fillIn } from '../testing/form-actions.ts';
-import { draft, scheduleServer } from '../testing/schedule-server.ts';
+import { choose, fillIn, pasteInto } from '../testing/form-actions.ts';
+import { draft, scheduleServer, welcomeTemplate } from '../testing/schedule-server.ts';
 
 const prediction = { people: 20_000, buyers: 1600, detectable: 0.212, isEnough: true, needed: 11_000 };
 const other = '33333333-6f7a-4f6e-9f0e-4b8f6d1c2a10';
@@ -85,19 +86,74 @@ describe('the experiment of a schedule', () => {
     const version = within(screen.getByRole('region', { name: 'Con el mensaje' }));
     const field = version.getByRole('combobox', { name: 'Newsletter' });
     expect(field).toHaveAttribute('placeholder', 'Como arriba');
-    const choose = async () => {
+    const chooseDecember = async () => {
       await user.type(field, 'diciembre');
       await user.click(await screen.findByRole('option', { name: 'Campaña de diciembre' }));
     };
-    await choose();
+    await chooseDecember();
     await user.click(await version.findByRole('button', { name: 'Quitar Campaña de diciembre' }));
     expect(field).toHaveAttribute('placeholder', 'Como arriba');
-    await choose();
+    await chooseDecember();
     expect(searched).toContainEqual({ filter: { approve: true, search: 'diciembre' }, size: 20 });
     expect(await version.findByText('Campaña de diciembre')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
     await waitFor(() => expect(scheduled).toHaveLength(1));
     expect(designs).toMatchObject([{ arms: [{ newsletterId: other }] }]);
+  });
+
+  it('has a version with another WhatsApp template, its data and its buttons', async () => {
+    const { user, designs, scheduled, server } = await openNew();
+    const plain = {
+      ...welcomeTemplate,
+      id: '20009',
+      name: 'otra',
+      media: 'texto' as const,
+      body: 'Hola {{1}}',
+      parameterCount: 1,
+    };
+    server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate, { ...plain, buttons: [] }] }));
+    await user.click(screen.getByRole('switch', { name: 'Enviar por WhatsApp' }));
+    await choose(user, /Número de WhatsApp/, /Ceiba/);
+    await choose(user, /^Plantilla/, /otra/);
+    await pasteInto(user, 'Dato 1', 'vecino');
+    await user.click(screen.getByRole('button', { name: 'Añadir otra versión' }));
+    const second = within(screen.getByRole('region', { name: 'Versión B' }));
+    const template = await second.findByLabelText('Plantilla de WhatsApp');
+    expect(template).toHaveDisplayValue('Como arriba');
+    await second.findByRole('option', { name: 'navidad_barrio · es' });
+    await user.selectOptions(template, 'navidad_barrio · es');
+    expect(second.getByText('Hola {{1}}, tienes {{2}} en hogar.')).toBeVisible();
+    expect(second.getAllByText('Completa este dato.')).toHaveLength(2);
+    const paste = async (label: string, text: string) => {
+      await user.click(second.getByLabelText(label));
+      await user.paste(text);
+    };
+    await paste('Dato 1', 'vecina');
+    await paste('Dato 2', '20 %');
+    await paste('Dirección de la imagen', 'https://tienda.example/foto.jpg');
+    await paste('Respuesta de «Me interesa»', 'sí');
+    await paste('Final del enlace «Ver lo nuevo»', 'hogar');
+    expect(second.queryByText('Completa este dato.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(scheduled).toHaveLength(1));
+    expect(designs[0]?.arms[0]).not.toHaveProperty('whatsapp');
+    expect(designs[0]?.arms[1]?.whatsapp).toEqual({
+      waTemplateId: welcomeTemplate.id,
+      waParameters: ['vecina', '20 %'],
+      waMessage: welcomeTemplate.body,
+      waMediaUrl: 'https://tienda.example/foto.jpg',
+      waPostbackTexts: [{ index: 0, text: 'sí' }],
+      waUrlSuffixes: ['hogar'],
+    });
+  });
+
+  it('says of which version the server refuses something', async () => {
+    const { user, server } = await openNew();
+    server.answer(createSchedule, () =>
+      refusal('INVALID', { fields: { 'experiment.arms.1.waTemplateId': 'Elige una plantilla aprobada.' } }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    expect(await screen.findByText('Versión B: Elige una plantilla aprobada.')).toBeVisible();
   });
 
   it('compares by what is chosen, and tells what change of that it can detect', async () => {

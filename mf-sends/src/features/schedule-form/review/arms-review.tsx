@@ -1,7 +1,8 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { ArmReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { formatMoney } from '@pregon/ui/format';
-import { armName, onlyArmName } from '../experiment/experiment-value.ts';
+import { armName } from '../experiment/arm-name.ts';
+import { onlyArmName } from '../experiment/experiment-value.ts';
 import { formatCustomers } from '../format-customers.ts';
 import { formatParts } from './format-parts.ts';
 
@@ -42,7 +43,7 @@ interface ArmMethodProps {
   readonly currency: string;
 }
 
-function ArmMethod({ method: { type, people, subject, text, newsletter, sms, cost }, currency }: ArmMethodProps) {
+function ArmMethod({ method: { type, people, subject, text, newsletter, sms, template, cost }, currency }: ArmMethodProps) {
   return (
     <>
       <p className="row">
@@ -52,6 +53,7 @@ function ArmMethod({ method: { type, people, subject, text, newsletter, sms, cos
       {subject ? <p className="small">{`Asunto: ${subject}`}</p> : null}
       {text ? <p className="small">{`Texto: ${text}`}</p> : null}
       {newsletter ? <p className="small soft">{`«${newsletter.name}», versión ${newsletter.version}`}</p> : null}
+      {template ? <p className="small">{`Plantilla «${template.name}»: ${template.text}`}</p> : null}
       {sms ? <p className="small soft">{formatParts(sms)}</p> : null}
       <p className="small soft">
         {cost === null ? 'Sin precio: no se sabe cuánto cuesta.' : `Cuesta unos ${formatMoney(cost, currency)}.`}

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { emailChannel } from './email.channel.ts';
 import { smsChannel } from './sms.channel.ts';
+import { waChannel } from './wa.channel.ts';
 
 const none = { subject: '', newsletterId: '', smsMessage: '' };
 
@@ -16,4 +17,29 @@ it('changes the text of an SMS where a version has one', () => {
   const vary = (smsMessage: string) => smsChannel.vary({ smsMessage: 'A' } as never, { ...none, smsMessage } as never);
   expect(vary('')).toEqual({ smsMessage: 'A' });
   expect(vary('B')).toEqual({ smsMessage: 'B' });
+});
+
+it('changes the template of a WhatsApp message with all of its values, and keeps the number', () => {
+  const own = {
+    type: 'wa' as const,
+    waPhoneNumber: '10001',
+    waTemplateId: 't1',
+    waParameters: ['a', 'b'],
+    waMessage: 'Hola {{1}} {{2}}',
+    waMediaUrl: 'https://tienda.example/a.jpg',
+    waPostbackTexts: [{ index: 0, text: 'si' }],
+    waUrlSuffixes: ['hogar'],
+    shortenLinks: true,
+  };
+  const whatsapp = {
+    waTemplateId: 't2',
+    waParameters: ['c'],
+    waMessage: 'Adiós {{1}}',
+    waMediaUrl: '',
+    waPostbackTexts: [],
+    waUrlSuffixes: [],
+  };
+  const arm = { ...none, delayHours: 0, channels: [] };
+  expect(waChannel.vary(own, arm)).toBe(own);
+  expect(waChannel.vary(own, { ...arm, whatsapp })).toEqual({ ...own, ...whatsapp });
 });

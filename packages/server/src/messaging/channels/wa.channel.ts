@@ -27,7 +27,7 @@ function pricedAs(category: string): PriceItem {
 /** WhatsApp: a template that the provider has approved, with texts in its places. */
 export const waChannel: ChannelMethod<'wa'> = {
   cacheMs: templateMs,
-  vary: (definition) => definition,
+  vary: (definition, { whatsapp }) => (whatsapp ? { ...definition, ...whatsapp } : definition),
   texts,
   pinNewsletter: async () => null,
   requiredTags: async (definition) => requiredTagsOf(texts(definition)),

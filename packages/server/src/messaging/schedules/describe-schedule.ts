@@ -43,11 +43,13 @@ const ofMethod = (method: StoredSendMethod): RecordPart[] =>
 
 const channelLabel = (channel: Channel): string => channelFacts[channel].label;
 
-function ofArm({ subject, newsletterId, smsMessage, delayHours, channels }: ExperimentArm, place: number): RecordPart {
+function ofArm({ subject, newsletterId, smsMessage, whatsapp, delayHours, channels }: ExperimentArm, place: number): RecordPart {
   const words = [
     subject && `asunto «${subject}»`,
     newsletterId && `newsletter ${newsletterId}`,
     smsMessage && `mensaje «${smsMessage}»`,
+    whatsapp && `plantilla «${whatsapp.waMessage || whatsapp.waTemplateId}»`,
+    whatsapp && whatsapp.waParameters.length > 0 && `datos ${listed(whatsapp.waParameters)}`,
     delayHours > 0 && `${delayHours} h después`,
     channels.length > 0 && `por ${channels.map(channelLabel).join(', ')}`,
   ].filter((word) => typeof word === 'string' && word !== '');

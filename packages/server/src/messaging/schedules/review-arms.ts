@@ -45,7 +45,7 @@ async function reviewArmMethod(context: ArmContext, arm: PinnedArm, pinned: Pinn
   const channel = channelMethodOf(definition);
   const audience = audienceOfArm(context, arm, pinned);
   const asked = { services: tools, principal, definition, path: armPath(arm.arm), scope, selection, audience, from, now };
-  const { newsletter, sms, priced } = await channel.review(asked);
+  const { newsletter, sms, template, priced } = await channel.review(asked);
   const texts = new Map(channel.texts(definition).map(({ field, text }) => [field, text]));
   const people = reach.peopleOf(arm.arm, definition.type);
   return {
@@ -55,6 +55,7 @@ async function reviewArmMethod(context: ArmContext, arm: PinnedArm, pinned: Pinn
     text: texts.get('smsMessage') ?? null,
     newsletter,
     sms,
+    template,
     cost: costOf(prices, priced, people),
   };
 }

@@ -5,7 +5,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 import { dayFromNow, seedScheduling } from './testing/schedules.ts';
-import { occurrences, schedules, sendMethods } from './schedules.table.ts';
+import { armMethods, occurrences, schedules, sendMethods } from './schedules.table.ts';
 
 /** A template of the demo's gateway with a picture, two quick replies and a link with an open end. */
 const whatsapp = (change: object = {}) => ({
@@ -110,6 +110,74 @@ eachDatabase(({ database }) => {
       'no Ana Inés',
       'https://ceiba.example/tiendas/centro?n=Ana%20In%C3%A9s',
     ]);
+  });
+
+  describe('a version of an experiment with another template', () => {
+    const reminder = {
+      waTemplateId: '20003',
+      waParameters: ['{{name|vecina}}', 'una sábana'],
+      waMessage: 'Hola, {{1}}. Hace un tiempo llevaste {{2}}: esta semana lo tenemos con precio especial.',
+      waPostbackTexts: [{ index: 0, text: 'más' }],
+    };
+    const design = async (change: object = {}) => {
+      const arms = [{}, { whatsapp: { ...reminder, ...change } }];
+      const { status, body } = await seeded.call('POST', 'experiment', { arms, controlShare: 10 });
+      return status === 200 ? body.id : body;
+    };
+
+    it('is sent with its own values and buttons from the number of the schedule, and read again', async () => {
+      const { status, body } = await seeded.create({ ...form(), experiment: await design() });
+      expect(status).toBe(200);
+      const [row] = await database.select().from(schedules).where(eq(schedules.identifier, body.identifier));
+      const methods = await database
+        .select()
+        .from(armMethods)
+        .where(eq(armMethods.scheduleId, row?.id ?? 0))
+        .orderBy(armMethods.arm);
+      expect(methods.map(({ definition }) => definition)).toMatchObject([
+        { type: 'wa', waPhoneNumber: '10001', waTemplateId: '20002', waMediaUrl: 'https://tienda.example/a.jpg' },
+        { type: 'wa', waPhoneNumber: '10001', ...reminder, waMediaUrl: '', waUrlSuffixes: [] },
+      ]);
+      const read = await seeded.call('GET', `schedule/${body.identifier}/experiment`);
+      expect(read.body.experiment.arms.map(({ whatsapp: template }: { whatsapp?: object }) => template)).toEqual([
+        undefined,
+        { ...reminder, waMediaUrl: '', waUrlSuffixes: [] },
+      ]);
+    });
+
+    it('is shown in the review', async () => {
+      const { body } = await seeded.call('POST', 'schedule/review', { ...form(), experiment: await design() });
+      expect(body.arms.map(({ methods: [method] }: { methods: unknown[] }) => method)).toMatchObject([
+        { type: 'wa', template: { name: 'promocion_temporada' } },
+        {
+          type: 'wa',
+          template: {
+            name: 'recordatorio_recompra',
+            text: expect.stringContaining('Hola, {{name|vecina}}. Hace un tiempo llevaste una sábana'),
+            buttons: [{ kind: 'respuesta', text: 'Quiero saber más', value: 'más' }],
+          },
+        },
+      ]);
+    });
+
+    it.each([
+      [{ waTemplateId: '29999' }, 'wa_template_id', 'Elige una plantilla aprobada.'],
+      [{ waParameters: ['x'] }, 'wa_parameters', 'La plantilla pide 2 datos y hay 1.'],
+      [{ waParameters: ['x', '{{nombre}}'] }, 'wa_parameters.1', 'Estas etiquetas no existen: {{nombre}}.'],
+      [
+        { waPostbackTexts: [{ index: 4, text: 'x' }] },
+        'wa_postback_texts',
+        'Cada respuesta va con la posición de un botón de respuesta de la plantilla, una sola vez.',
+      ],
+    ])('is refused with %j at its field', async (change, field, message) => {
+      const { status, body } = await seeded.create({ ...form(), experiment: await design(change) });
+      expect([status >= 400, body.fields]).toEqual([true, { [`experiment.arms.1.${field}`]: message }]);
+    });
+
+    it('is refused with an empty place when it is designed', async () => {
+      const { fields } = await design({ waParameters: ['', 'x'] });
+      expect(fields).toEqual({ 'arms.1.whatsapp.waParameters.0': 'Completa este dato.' });
+    });
   });
 
   describe('a schedule of an earlier version, without button values', () => {
