@@ -46,6 +46,8 @@ export interface CustomerList {
 export interface KeptAnswer {
   readonly selected: SQL;
   readonly known: SQL;
+  /** A join of other filters that may leave out whomever this filter does not select: it is then joined so where they come later. */
+  readonly narrowing?: { readonly join: SQL; readonly to: SQL };
 }
 
 /** The facts about one customer that a filter decides by, as JSON. */

@@ -38,10 +38,26 @@ function isIn({ first, bits }: Bitmap): SQL {
 const readBitmap = async (database: Queryable, bitmap: SQL): Promise<Bitmap | undefined> =>
   (await database.execute<Bitmap>(bitmap)).rows[0];
 
-/** The same filter by the bitmaps that the account keeps of it, if it does, without its joins. */
-async function byKeptAnswer(database: Queryable, filter: AudienceFilter, { selected, known }: KeptAnswer) {
+const bitsOfByte = (byte: number): number => (byte === 0 ? 0 : (byte & 1) + bitsOfByte(byte >> 1));
+const countOfByte = Uint8Array.from({ length: 256 }, (_, byte) => bitsOfByte(byte));
+const peopleIn = ({ bits }: Bitmap): number => bits?.reduce((sum, byte) => sum + (countOfByte[byte] ?? 0), 0) ?? 0;
+
+/** What an account keeps of the answer of a filter, as it was read. */
+interface ReadAnswer {
+  readonly chosen: Bitmap;
+  readonly certain: Bitmap;
+}
+
+async function readAnswer(database: Queryable, { selected, known }: KeptAnswer): Promise<ReadAnswer | undefined> {
   const [chosen, certain] = [await readBitmap(database, selected), await readBitmap(database, known)];
-  if (!chosen || !certain) return filter;
+  return chosen && certain ? { chosen, certain } : undefined;
+}
+
+/** Whether a filter selects less than half of those about whom its fact is known. */
+const selectsFew = ({ chosen, certain }: ReadAnswer): boolean => 2 * peopleIn(chosen) < peopleIn(certain);
+
+/** The same filter by the bitmaps that the account keeps of it, without its joins. */
+function byKeptAnswer(filter: AudienceFilter, { chosen, certain }: ReadAnswer): AudienceFilter {
   const condition = sql`case when ${isIn(chosen)} then true when ${isIn(certain)} then false end`;
   return { ...filter, joins: () => [], condition: () => condition };
 }
@@ -51,13 +67,26 @@ async function byKeptAnswer(database: Queryable, filter: AudienceFilter, { selec
  * PostgreSQL does this in parallel, and counts everybody once.
  */
 export async function withBitmaps(database: Queryable, asked: Asked): Promise<Asked> {
+  const { selection, scope } = asked;
+  const joinsOf = (filter: AudienceFilter) => filter.joins?.(selection, scope) ?? [];
+  const narrowed = new Map<SQL, SQL>();
   const filters: AudienceFilter[] = [];
-  for (const filter of asked.filters) {
-    const kept = filter.kept?.(asked.selection, asked.scope);
-    const bitmap = filter.list?.(asked.selection, asked.scope)?.bitmap;
+  for (const given of asked.filters) {
+    const joins = joinsOf(given).map((join) => narrowed.get(join) ?? join);
+    const isNarrowed = joinsOf(given).some((join) => narrowed.has(join));
+    const filter = isNarrowed ? { ...given, joins: () => joins } : given;
+    const kept = filter.kept?.(selection, scope);
+    const answer = kept && (await readAnswer(database, kept));
+    const bitmap = filter.list?.(selection, scope)?.bitmap;
     const found = bitmap && (await readBitmap(database, bitmap));
-    if (kept) filters.push(await byKeptAnswer(database, filter, kept));
-    else filters.push(found ? { ...filter, list: () => undefined, condition: () => isIn(found) } : filter);
+    const narrowing = answer ? kept.narrowing : undefined;
+    const joinsSame = (other: AudienceFilter) => joinsOf(other).some((join) => join === narrowing?.join);
+    // Where another filter joins the same for most customers anyway, comparing what is joined costs less than looking bits up.
+    const isJoinedAnyway = answer && !selectsFew(answer) && asked.filters.some((other) => !other.kept && joinsSame(other));
+    if (answer && !isJoinedAnyway) {
+      if (narrowing && !filters.some(joinsSame)) narrowed.set(narrowing.join, narrowing.to);
+      filters.push(byKeptAnswer(filter, answer));
+    } else filters.push(found ? { ...filter, list: () => undefined, condition: () => isIn(found) } : filter);
   }
   return { ...asked, filters };
 }

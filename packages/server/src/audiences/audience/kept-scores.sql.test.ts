@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { seededRandom } from '../../demo/random.ts';
 import { addDays } from '../../insight/insight-scope.ts';
 import { runNight } from '../../insight/nights/run-night.ts';
+import { scorePeopleRepository } from '../../insight/scores/score-people.repository.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../../insight/testing/insight-world.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import '../../testing/provide-extensions.ts';
@@ -14,6 +15,8 @@ import { withBitmaps } from './customer-bitmap.ts';
 import { selectionWith } from './testing/random-selection.ts';
 
 const now = new Date(`${worldToday}T17:00:00Z`);
+/** The filters whose answers are kept. */
+const keptKeys: readonly string[] = ['quadrant', 'purchaseProbability', 'affinity'];
 const quadrants = ['Estrella', 'Promesa', 'Por recuperar', 'Dormido'] as const;
 
 eachDatabase(({ database }) => {
@@ -32,6 +35,13 @@ eachDatabase(({ database }) => {
       }));
       await created.buy(lines);
       await runNight(database, created.scope);
+      // So few customers get no probability of their own: five of each step, but for those without a purchase.
+      await database.transaction(async (transaction) => {
+        await transaction.execute(sql`
+          update customer_score set p_buys_90 = (customer_id % 11) * 0.1, value = customer_id % 7 * 10,
+            inactive_on = ${worldToday}::date + (customer_id % 13)::int * 30 where account_id = ${created.accountId}`);
+        await scorePeopleRepository.update(transaction, created.accountId, (column) => sql`${column} is not null`);
+      });
       return created;
     };
     world = await fill();
@@ -55,6 +65,17 @@ eachDatabase(({ database }) => {
     ['every quadrant', { customerQuadrant: [...quadrants] }],
     ['an affinity', { customerAffinity: ['Cocina'] }],
     ['an affinity that nobody has', { customerAffinity: ['Jardín'] }],
+    ['a probability', { purchaseProbability: 50 }],
+    ['a probability between two steps', { purchaseProbability: 33 }],
+    ['every probability', { purchaseProbability: 0 }],
+    ['a probability that nobody has', { purchaseProbability: 100 }],
+    ['a probability and a value', { purchaseProbability: 60, expectedValue: 30 }],
+    ['a value', { expectedValue: 30 }],
+    ['a day of inactivity, a probability and a value', { inactiveWithin: 200, purchaseProbability: 55, expectedValue: 30 }],
+    [
+      'a probability, a value and the best by purchases',
+      { purchaseProbability: 75, expectedValue: 10, customerQuadrant: ['Estrella', 'Promesa'], customerRank: 4 },
+    ],
     ['two affinities and a quadrant', { customerAffinity: ['cocina', 'Baño'], customerQuadrant: ['Estrella'] }],
     [
       'both, and others before and after',
@@ -64,14 +85,27 @@ eachDatabase(({ database }) => {
     const selection = selectionWith(asked);
     const kept = await count(selection);
     expect(await withoutJoins(selection)).toEqual(
-      expect.arrayContaining(kept.steps.flatMap(({ key }) => (key === 'quadrant' || key === 'affinity' ? [key] : []))),
+      expect.arrayContaining(kept.steps.flatMap(({ key }) => (keptKeys.includes(key) ? [key] : []))),
     );
     await complete(false);
-    expect(await withoutJoins(selection)).not.toContain('quadrant');
-    expect(await withoutJoins(selection)).not.toContain('affinity');
+    expect((await withoutJoins(selection)).filter((key) => keptKeys.includes(key))).toEqual([]);
     expect(await count(selection)).toEqual(kept);
     await complete(true);
     expect(kept.steps.find(({ key }) => key === 'account')).toMatchObject({ remaining: 60 });
+  });
+
+  it('are joined where most have an asked probability and their value is asked for as well', async () => {
+    const many = selectionWith({ purchaseProbability: 20, expectedValue: 30 });
+    expect(await withoutJoins(many)).not.toContain('purchaseProbability');
+    const found = await count(many);
+    await complete(false);
+    expect(await count(many)).toEqual(found);
+    await complete(true);
+    const { rows } = await database.execute<{ people: number }>(sql`
+      select count(*)::int as people from customer_score
+      where account_id = ${world.accountId} and round(p_buys_90::numeric * 100) >= 20 and value >= 30`);
+    expect(found.total).toBe(rows[0]?.people);
+    expect(found.total).toBeGreaterThan(10);
   });
 
   it('tells whose quadrant is not known from those of other quadrants', async () => {

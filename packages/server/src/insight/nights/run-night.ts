@@ -150,7 +150,7 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
   const { scope, report } = run;
   await forAll(run, 'c-scores', progress, async (selection, transaction) => {
     const written = await recomputeScores(transaction, scope, rules, selection, { showsFocus: true });
-    if (written > 0) await scorePeopleRepository.update(transaction, scope.accountId, selection, ['quadrant']);
+    if (written > 0) await scorePeopleRepository.update(transaction, scope.accountId, selection, ['quadrant', 'probability']);
     report.written.scores += written;
     report.written.customers += await updateEffectiveValues(transaction, scope, selection);
   });

@@ -7,6 +7,7 @@ import { type ScoreTrait, scoreTraits } from './score-people.table.ts';
 /** The column of each trait, and its table. */
 const sources: Readonly<Record<ScoreTrait, { readonly table: SQL; readonly column: SQL }>> = {
   quadrant: { table: sql`customer_score`, column: sql`quadrant` },
+  probability: { table: sql`customer_score`, column: sql`p_buys_90::text` },
   affinity: { table: sql`customer_offer`, column: sql`affinity_code` },
 };
 

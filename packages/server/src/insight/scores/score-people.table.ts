@@ -1,12 +1,15 @@
 import { bit, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customersInRange } from '../../retail/customers/customer-ranges.sql.ts';
 
-/** What is known of customers by a computed value: their quadrant, and the category that they buy more than others do. */
-export const scoreTraits = ['quadrant', 'affinity'] as const;
+/**
+ * What is known of customers by a computed value: their quadrant, the probability that they buy in 90 days, which has steps, and the
+ * category that they buy more than others do.
+ */
+export const scoreTraits = ['quadrant', 'probability', 'affinity'] as const;
 export type ScoreTrait = (typeof scoreTraits)[number];
 
 /**
- * The customers with each quadrant of `customer_score` and each affinity of `customer_offer`, as bitmaps: a bit for each customer of a
+ * The customers with each quadrant and probability of `customer_score` and each affinity of `customer_offer`, as bitmaps: a bit for each customer of a
  * range. Whatever writes those columns brings these rows up to date in the same transaction. They are complete where `insight_progress`
  * says so. Bits of deleted customers may stay, so readers look up the bits of existing ones.
  */
@@ -15,7 +18,7 @@ export const scorePeople = pgTable(
   {
     accountId: integer('account_id').notNull(),
     trait: text({ enum: scoreTraits }).notNull(),
-    /** The quadrant's name, or the category's code. */
+    /** The quadrant's name, the probability as a text (`0.35`), or the category's code. */
     value: text().notNull(),
     /** The id of a customer divided by `customersInRange`. */
     range: integer().notNull(),

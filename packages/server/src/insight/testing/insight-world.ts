@@ -75,11 +75,13 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
         await writeQueued(on, { accountId }, insertion);
       }
     },
-    /** Customers by quadrant and affinity, `expected` from their rows and `found` in the bitmaps: both are the same at any time. */
+    /** Customers by quadrant, probability and affinity, `expected` from their rows and `found` in the bitmaps: both are the same at any time. */
     async people() {
       const { rows: expected } = await database.execute(sql`
         select 'quadrant' as trait, quadrant as value, customer_id::int as id from customer_score
         where account_id = ${accountId} and quadrant is not null
+        union all select 'probability', p_buys_90::text, customer_id::int from customer_score
+        where account_id = ${accountId} and p_buys_90 is not null
         union all select 'affinity', affinity_code, customer_id::int from customer_offer
         where account_id = ${accountId} and affinity_code is not null order by 1, 2, 3`);
       const { rows: found } = await database.execute(sql`

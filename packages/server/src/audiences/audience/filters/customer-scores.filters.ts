@@ -18,6 +18,9 @@ const rhythms = sql`left join customer_rhythm bought_first on bought_first.accou
 
 const percent = sql`round(scored.p_buys_90::numeric * 100)`;
 
+/** The same as comparing the percentage, without rounding that of every customer. */
+const isAtLeast = (asked: number | null) => sql`>= ((ceil(${asked}::numeric) - 0.5) / 100)::float8`;
+
 export const purchaseProbability: AudienceFilter = {
   key: 'purchaseProbability',
   title: 'Probabilidad de compra',
@@ -28,8 +31,12 @@ export const purchaseProbability: AudienceFilter = {
     text: `tienen al menos ${amountWords(asked ?? 0)} % de probabilidad de comprar en 90 días`,
   }),
   joins: () => [scores],
-  // The same as comparing the percentage, without rounding that of every customer.
-  condition: ({ purchaseProbability: asked }) => sql`scored.p_buys_90 >= ((ceil(${asked}::numeric) - 0.5) / 100)::float8`,
+  condition: ({ purchaseProbability: asked }) => sql`scored.p_buys_90 ${isAtLeast(asked)}`,
+  kept: ({ purchaseProbability: asked }, scope) => ({
+    ...keptScores(scope, 'probability', sql`value::real ${isAtLeast(asked)}`),
+    // Whoever has another probability is out: of their scores no later filter reads anything.
+    narrowing: { join: scores, to: sql`${scores} and scored.p_buys_90 ${isAtLeast(asked)}` },
+  }),
   fact: () => ({ percent: sql`${percent}::int` }),
   describe: ({ percent: known }) =>
     typeof known === 'number'
@@ -71,7 +78,7 @@ export const quadrant: AudienceFilter = {
   phrase: ({ customerQuadrant: asked }) => ({ role: 'of', text: `del cuadrante ${anyOf(asked)}` }),
   joins: () => [scores],
   condition: ({ customerQuadrant: asked }) => sql`scored.quadrant = any(${quadrantsSql(asked)})`,
-  kept: ({ customerQuadrant: asked }, scope) => keptScores(scope, 'quadrant', quadrantsSql(asked)),
+  kept: ({ customerQuadrant: asked }, scope) => keptScores(scope, 'quadrant', sql`value = any(${quadrantsSql(asked)})`),
   fact: () => ({ quadrant: sql`scored.quadrant` }),
   describe: ({ quadrant: known }) => (typeof known === 'string' ? known : 'No sabemos su cuadrante'),
 };
@@ -84,7 +91,7 @@ export const affinity: AudienceFilter = {
   phrase: ({ customerAffinity: asked }) => ({ role: 'of', text: `con afinidad por ${anyOf(asked)}` }),
   joins: () => [offers],
   condition: ({ customerAffinity: asked }) => sql`offered.affinity_code = any(${codesIn(asked)})`,
-  kept: ({ customerAffinity: asked }, scope) => keptScores(scope, 'affinity', codesIn(asked)),
+  kept: ({ customerAffinity: asked }, scope) => keptScores(scope, 'affinity', sql`value = any(${codesIn(asked)})`),
   fact: () => ({ category: sql`offered.affinity` }),
   describe: ({ category }) => (typeof category === 'string' ? `Prefiere ${category}` : 'No sabemos qué categoría prefiere'),
 };
