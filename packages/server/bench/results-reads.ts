@@ -1,4 +1,5 @@
 import type { AttributionTouch } from '@pregon/contract/account/attribution-touch';
+import type { ResultSubject } from '@pregon/contract/results/result-people';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import * as v from 'valibot';
 import { countAudience } from '../src/audiences/audience/count-audience.ts';
@@ -11,6 +12,7 @@ import { boards } from '../src/results/dashboards/boards/boards.ts';
 import { type PeriodLength, periodOf } from '../src/results/dashboards/period.ts';
 import { experimentOutcome } from '../src/results/experiments/experiment-outcome.ts';
 import { peopleBehind } from '../src/results/people/people-behind.ts';
+import { addedSales } from '../src/results/incremental/added-sales.ts';
 import { holdOutSales } from '../src/results/incremental/hold-out-sales.ts';
 import { salesOfSubject } from '../src/results/incremental/subject-sales.ts';
 import { messagesOf } from '../src/results/people/result-reference.sql.ts';
@@ -72,6 +74,8 @@ export async function resultsReads(
   };
   const opened = v.parse(profileSelection, { resultsOf: 'schedule', resultsId: large.identifier, resultsTo: 'no abrieron' });
   const nine = small.slice(0, 9).map(({ identifier }) => identifier);
+  const added = (kind: ResultSubject, identifiers: readonly string[]) =>
+    addedSales(database, { accountId, currency, now: benchNow }, kind, identifiers);
   return [
     { name: 'page of the sending', read: () => sendingResults(database, { selection: page, ...last }, { currency }) },
     {
@@ -82,6 +86,10 @@ export async function resultsReads(
     {
       name: 'page of its campaign, 30 days',
       read: () => sendingResults(database, { selection: ofCampaign, ...last, period }, { currency }),
+    },
+    {
+      name: 'page of a small sending',
+      read: () => sendingResults(database, { selection: { kind: 'schedule', id: small.at(-1)?.id ?? 0 }, ...last }, { currency }),
     },
     {
       name: 'list of ten schedules with it',
@@ -121,6 +129,8 @@ export async function resultsReads(
     { name: 'analysis of its experiment', read: () => outcome(large) },
     { name: 'analysis of a running experiment', read: () => outcome(running) },
     { name: 'control group of the account', read: () => holdOutSales(database, { accountId, timeZone, now: benchNow }) },
+    { name: 'what ten schedules of a list added', read: () => added('schedule', [large.identifier, ...nine]) },
+    { name: 'what a campaign of a list added', read: () => added('campaign', [campaign.identifier]) },
     {
       name: 'sales added by the sending',
       read: () => salesOfSubject(database, { ...last, currency, timeZone, now: benchNow, subject: page }),

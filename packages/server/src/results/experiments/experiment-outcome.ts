@@ -145,12 +145,16 @@ interface KnownBefore {
  * What the experiments of some schedules of an account have shown, in the order in which they are asked. With a fixed horizon nothing
  * of the purchases is told before the horizon of the last person is over and the account's purchases reach beyond it: who looks
  * earlier, and stops when it suits, is wrong more often.
+ * @param mostMeasured the most experiments that are measured from the receipts, because their sums are not kept yet, or too much waits to be
+ * added to them; those that are asked after them are left out
+ * @returns undefined for those that are left out
  */
 export async function experimentOutcomes(
   database: Queryable,
   accountId: number,
   asked: readonly AskedExperiment[],
-): Promise<ExperimentOutcome[]> {
+  { mostMeasured = Number.POSITIVE_INFINITY }: { readonly mostMeasured?: number | undefined } = {},
+): Promise<(ExperimentOutcome | undefined)[]> {
   const [first] = asked;
   if (!first) return [];
   const ids = asked.map(({ experiment }) => experiment.id);
@@ -160,10 +164,9 @@ export async function experimentOutcomes(
     { accountId, purchasesUntil: data, now: first.now },
     ids.map((id) => ({ id, until: null })),
   );
-  const counted = await countAssigned(
-    database,
-    ids.filter((id) => !kept.has(id)),
-  );
+  const notKept = [...new Set(ids.filter((id) => !kept.has(id)))];
+  const leftOut = new Set(notKept.slice(mostMeasured));
+  const counted = await countAssigned(database, notKept.slice(0, mostMeasured));
   const known = {
     assigned: new Map([...counted, ...[...kept].map(([id, { assigned }]) => [id, assigned] as const)]),
     planned: await lastPlanned(
@@ -173,15 +176,17 @@ export async function experimentOutcomes(
     data,
     deletedBefore: (await dataRetentionRepository.deletions(database, accountId, ['purchases'])).get('purchases'),
   };
-  const read = asked.map((one) => ({ one, ...aboutOf(one, known) }));
-  const shown = read.flatMap(({ one: { experiment, now }, unseen }) =>
-    unseen || kept.has(experiment.id)
-      ? []
-      : [{ accountId, experimentId: experiment.id, horizonDays: experiment.horizonDays, until: now }],
-  );
+  const read = asked.map((one) => (leftOut.has(one.experiment.id) ? undefined : { one, ...aboutOf(one, known) }));
+  const shown = read.flatMap((found) => {
+    if (!found || found.unseen || kept.has(found.one.experiment.id)) return [];
+    const { experiment, now } = found.one;
+    return [{ accountId, experimentId: experiment.id, horizonDays: experiment.horizonDays, until: now }];
+  });
   const measured = await measureAllArms(database, shown, known.assigned);
-  return read.map(({ one: { experiment }, unseen, about, groups }) => {
-    if (unseen) return unseen;
+  return read.map((entry): ExperimentOutcome | undefined => {
+    if (!entry || entry.unseen) return entry?.unseen;
+    const { about, groups, one } = entry;
+    const { experiment } = one;
     const analyzed = analyzeArms(experiment, kept.get(experiment.id)?.arms ?? measured.get(experiment.id) ?? []);
     const { all, result } = analyzed;
     const seen = result.kind !== 'broken';

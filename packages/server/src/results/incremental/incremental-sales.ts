@@ -17,6 +17,8 @@ export interface IncrementalScope extends Attribution {
   readonly now: Date;
   /** Whose schedules are measured; missing: all of the account. */
   readonly subject?: MeasuredSubject;
+  /** How many experiments are measured from the receipts at most, if their sums are not kept. */
+  readonly mostMeasured?: number;
 }
 
 /** A schedule with a control group, and what its messages added to the sales. */
@@ -31,6 +33,8 @@ export interface MeasuredSchedule extends Measured {
   readonly month: string;
   readonly state: ExperimentOutcome['state'];
   readonly arePurchasesDeleted?: boolean | undefined;
+  /** Its result is not in the figures: too many others have to be counted, too. It is like one that is sealed. */
+  readonly isLeftOut?: boolean | undefined;
   readonly sealedUntil: string | null;
   /** Days after the assignment in which purchases count. */
   readonly horizonDays: number;
@@ -94,15 +98,16 @@ function measuredSchedule({ row, measured, attributed, costs, sales }: KnownSche
     parts: channelParts({
       whole,
       arms,
-      effects: outcome.comparisons,
+      effects: outcome?.comparisons ?? [],
       sales,
       costs: new Map(costs.map(({ channel, cost: own }) => [channel, own])),
     }),
-    state: outcome.state,
-    ...(outcome.arePurchasesDeleted && { arePurchasesDeleted: true }),
-    sealedUntil: outcome.sealedUntil,
+    state: outcome?.state ?? 'sellado',
+    ...(outcome?.arePurchasesDeleted && { arePurchasesDeleted: true }),
+    ...(!outcome && { isLeftOut: true }),
+    sealedUntil: outcome?.sealedUntil ?? null,
     horizonDays: experiment.horizonDays,
-    people: outcome.groups.reduce((sum, { people }) => sum + people, 0),
+    people: outcome?.groups.reduce((sum, { people }) => sum + people, 0) ?? 0,
   };
 }
 
@@ -125,7 +130,7 @@ export async function incrementalSales(database: Queryable, scope: IncrementalSc
     scope,
     several.map(({ scheduleId }) => scheduleId),
   );
-  const effects = await measuredEffects(database, scope, rows);
+  const effects = await measuredEffects(database, scope, rows, scope.mostMeasured);
   return rows.flatMap((row) => {
     const measured = effects.get(row.scheduleId);
     if (!measured) return [];

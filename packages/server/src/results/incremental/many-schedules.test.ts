@@ -13,9 +13,11 @@ import { readBoard } from '../dashboards/boards/testing/board-reading.ts';
 import { periodOf } from '../dashboards/period.ts';
 import { campaignsListFile } from '../list-files/campaigns.list-file.ts';
 import { schedulesListFile } from '../list-files/schedules.list-file.ts';
+import { countEverything } from '../rollups/testing/count-everything.ts';
 import { listedSales } from './added-in-lists.ts';
 import { addedSales } from './added-sales.ts';
 import { incrementalSales } from './incremental-sales.ts';
+import { mostMeasured } from './measured-effects.ts';
 import { salesOfSubject } from './subject-sales.ts';
 import type { Effect } from './sum-of-effects.ts';
 import { plantLaterPurchase, plantPurchases } from './testing/experiment-purchases.ts';
@@ -45,6 +47,13 @@ eachDatabase(({ database }) => {
   let identifiers: string[];
   let campaign: { id: number; identifier: string };
   const scope = () => ({ accountId, currency: 'COP', timeZone, now, ...usualAttribution });
+
+  const openBoard = async () => {
+    const links = { kind: 'incremental' as const, token: 'x', period: 30 as const, theme: undefined };
+    const period = periodOf(now, 30, timeZone);
+    const content = await incrementalBoard({ ...scope(), database, period, links, screens: {}, item: undefined });
+    return readBoard(content?.body.text ?? '');
+  };
 
   beforeAll(async () => {
     const audience = await seedAudience(database, 1200);
@@ -80,6 +89,20 @@ eachDatabase(({ database }) => {
   }, 120_000);
 
   describe('the incremental sales of more than a hundred schedules', () => {
+    it('are counted from the receipts for some of the newest only while their sums are not kept, which the board says', async () => {
+      const some = await incrementalSales(database, { ...scope(), mostMeasured: 10 });
+      expect(some.map(({ effect, isLeftOut }) => [effect !== null, isLeftOut === true])).toEqual(
+        Array.from({ length: scheduleCount }, (_, place) => (place < 10 ? [true, false] : [false, true])),
+      );
+      expect(some.find(({ isLeftOut }) => isLeftOut)).toMatchObject({ state: 'sellado', sealedUntil: null });
+      const { text } = await openBoard();
+      expect(text).toContain(`${scheduleCount - mostMeasured} envíos no están en estas cifras: su resultado se está calculando.`);
+      await countEverything(database, accountId, now);
+      const all = await incrementalSales(database, { ...scope(), mostMeasured: 0 });
+      expect(all.filter(({ isLeftOut }) => isLeftOut)).toEqual([]);
+      expect((await openBoard()).text).not.toContain('se está calculando');
+    });
+
     it('are summed up from all of them, with their own figures on the list, the page and the board', async () => {
       const all = await incrementalSales(database, scope());
       expect(all).toHaveLength(scheduleCount);
@@ -123,10 +146,7 @@ eachDatabase(({ database }) => {
     });
 
     it('are on the board all of them in its sums, and the newest hundred one by one', async () => {
-      const links = { kind: 'incremental' as const, token: 'x', period: 30 as const, theme: undefined };
-      const period = periodOf(now, 30, timeZone);
-      const content = await incrementalBoard({ ...scope(), database, period, links, screens: {}, item: undefined });
-      const { tables, text } = readBoard(content?.body.text ?? '');
+      const { tables, text } = await openBoard();
       expect(tables['Ventas incrementales por campaña']?.[1]?.[0]).toContain('103 envíos');
       expect(tables['Ventas incrementales de cada envío con grupo de control']).toHaveLength(101);
       expect(text).toContain('Los 100 más recientes de 103: las sumas son de todos');

@@ -30,7 +30,15 @@ const verdictWords = (effect: Effect): string => verdicts[verdictOf(effect)];
 const shortEffect = (effect: Effect, currency: string): string =>
   verdictOf(effect) === 'inconclusive' ? 'no concluyente' : shortMoney(effect.value, currency);
 
-const waiting = ({ state, sealedUntil, arePurchasesDeleted = false }: MeasuredSchedule): string => {
+/** Whose results are not in the figures yet; empty where nobody's are missing. */
+function leftOutWords(schedules: readonly MeasuredSchedule[]): string {
+  const count = schedules.filter(({ isLeftOut }) => isLeftOut).length;
+  if (count === 0) return '';
+  return `${formatCount(count, 'envío no está', 'envíos no están')} en estas cifras: su resultado se está calculando. Vuelve en unos minutos.`;
+}
+
+const waiting = ({ state, sealedUntil, isLeftOut, arePurchasesDeleted = false }: MeasuredSchedule): string => {
+  if (isLeftOut) return 'Se está calculando';
   if (state === 'sellado') return sealedUntil ? `Se sabrá el ${formatDay(sealedUntil.slice(0, 10))}` : 'Todavía no se sabe';
   if (arePurchasesDeleted) return 'Sus compras se eliminaron';
   if (state === 'roto') return 'Los grupos no son los planeados';
@@ -136,7 +144,7 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
           cell: ({ identifier, name, campaign, channels: [only, ...others] }) =>
             markup`<a href="/admin/sends/scheduled-list/${identifier}">${name}</a><small>${campaign} · ${only && others.length === 0 ? channelFacts[only].label : severalChannels}</small>`,
         },
-        { title: 'Personas', numeric: true, cell: ({ people }) => formatNumber(people) },
+        { title: 'Personas', numeric: true, cell: ({ people, isLeftOut }) => (isLeftOut ? '—' : formatNumber(people)) },
         {
           title: 'Añadió',
           numeric: true,
@@ -212,7 +220,8 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
       ),
     }),
   ];
-  return markup`<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
+  const leftOut = leftOutWords(schedules);
+  return markup`${leftOut && markup`<p class="finding" role="status">${leftOut}</p>`}<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
 <p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente: puede ser casualidad, y no se dice una cifra. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
