@@ -242,6 +242,10 @@ export default {
         text: 'La Ley 1581 de 2012 da 10 días hábiles para una consulta y 15 para lo demás, con los festivos de tu calendario. Puedes ampliarlos una vez, 5 y 8 días, antes de que se venzan. Las vencidas salen primero.',
       },
       {
+        title: 'Quien solo tiene celular',
+        text: 'Pide su enlace en la página pública y le llega por SMS; sin SMS, por WhatsApp con la plantilla de utilidad que eliges al final de esta página. Si la cuenta no tiene ninguno de los dos no le llega nada: respóndele por otro medio.',
+      },
+      {
         title: 'Si eliminas a la persona',
         text: 'Su solicitud de supresión queda aceptada. De sus solicitudes se guardan solo el tipo, las fechas y el resultado, como prueba.',
       },

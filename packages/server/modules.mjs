@@ -17,6 +17,7 @@ export const modules = [
       'accounts/account-hold-out.repository.ts',
       'accounts/account-mail.ts',
       'accounts/account-name.sql.ts',
+      'accounts/data-link-template.repository.ts',
       'accounts/kept-days.sql.ts',
       'accounts/message-quota.sql.ts',
       'accounts/message-use.repository.ts',
@@ -247,6 +248,7 @@ export const modules = [
       'short-links/short-links.table.ts',
       'tracking/own-page.ts',
       'tracking/tracking.table.ts',
+      'whatsapp/whatsapp-failed.ts',
     ],
   },
   {

@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.22.0';
+export const contractVersion = '10.23.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -1797,6 +1797,8 @@ export type ReadResultPeopleOutput = {
     readonly to: 'abrieron' | 'baja' | 'clic' | 'compraron' | 'no abrieron' | 'no clic' | 'recibieron';
     readonly count: number;
   }>;
+  readonly deletedBefore?: string;
+  readonly deletedKinds?: ReadonlyArray<'messages' | 'purchases'>;
 };
 
 export type ReadScheduleExperimentInput = {

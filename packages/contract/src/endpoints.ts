@@ -88,6 +88,7 @@ import {
   readSavedBlock,
   renameSavedBlock,
 } from './newsletters/saved-blocks.endpoints.ts';
+import { changeDataLinkTemplate, readDataLinkChannel } from './data-requests/data-link-channel.endpoints.ts';
 import * as platformAccounts from './platform/platform-accounts.endpoints.ts';
 import {
   answerDataRequest,
@@ -180,6 +181,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   archiveRecord,
   changeComment,
   changeDataRetention,
+  changeDataLinkTemplate,
   changeHoldOut,
   changeHoliday,
   changeMessagePrices,
@@ -298,6 +300,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readExcludedRegistry,
   readExperimentOutcome,
   readFirstSteps,
+  readDataLinkChannel,
   readHoldOut,
   readMessage,
   readMessagePrices,

@@ -65,6 +65,7 @@ import { apiDocsRoutes } from './hosting/api-docs/api-docs.routes.ts';
 import { overridesRoutes } from './hosting/overrides/overrides.routes.ts';
 import { devMailboxRoutes } from './demo/dev-mailbox/dev-mailbox.routes.ts';
 import { dataRequestsRoutes } from './counter/data-requests/data-requests.routes.ts';
+import { dataLinkChannelRoutes } from './counter/data-requests/data-link-channel.routes.ts';
 import { ownDataRequestPagesRoutes } from './counter/data-requests/own-data-request-pages.routes.ts';
 import { ownDataRequestsRoutes } from './counter/data-requests/own-data-requests.routes.ts';
 import { photosRoutes } from './counter/photos/photos.routes.ts';
@@ -190,6 +191,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   ownDataRequestsRoutes,
   ownDataRequestPagesRoutes,
   dataRequestsRoutes,
+  dataLinkChannelRoutes,
   devMailboxRoutes,
   apiDocsRoutes,
   overridesRoutes,

@@ -70,8 +70,8 @@ export async function startWorker(
   await queue.onMailRequest(unsubscribeNotices, (request) =>
     sendUnsubscribeNotice({ config, database, provider: email }, request),
   );
-  const textsOf = (accountId: number) => providerRegistry.ofAccount(accountId).providers.sms;
-  const toPerson = { config, database, provider: email, textsOf };
+  const accountOf = (accountId: number) => providerRegistry.ofAccount(accountId);
+  const toPerson = { config, database, provider: email, accountOf };
   await queue.onMailRequest(dataRequestNotices, (request) => sendDataRequestNotice(toPerson, request));
   await queue.onMailRequest(dataLinks, (request) =>
     sendDataLinks({ ...toPerson, rateLimits: services.rateLimits, onFault: logFault }, request),

@@ -81,7 +81,7 @@ export function LinkRequestPage({ isBadLink = false }: { readonly isBadLink?: bo
     );
   return (
     <MessagePage title="Tus datos personales" below={below}>
-      Te enviamos un enlace para que veas y pidas lo que quieras sobre tus datos: por correo, o por SMS a tu celular.
+      Te enviamos un enlace para que veas y pidas lo que quieras sobre tus datos: por correo, o por SMS o WhatsApp a tu celular.
     </MessagePage>
   );
 }

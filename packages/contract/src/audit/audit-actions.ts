@@ -19,6 +19,7 @@ export const auditActions = {
   askAssistant: 'Pidió ayuda al asistente',
   cancelImport: 'Canceló una importación[: {subject}]',
   changeComment: 'Cambió su comentario[ de «{name}»]',
+  changeDataLinkTemplate: 'Cambió la plantilla de WhatsApp de las solicitudes de datos',
   changeDataRetention: 'Cambió cuánto se guardan los datos de los clientes',
   changeHoldOut: 'Cambió el grupo de control de la cuenta',
   changeMessagePrices: 'Cambió los precios de los mensajes',

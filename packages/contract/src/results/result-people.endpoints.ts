@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { filterDay } from '../field.schema.ts';
+import { filterDay, moment } from '../field.schema.ts';
 import { accountRoles } from '../session/roles.ts';
 import { resultOutcomes, resultSubjects } from './result-people.ts';
 import { occurrenceInQuery } from './sending-results.endpoints.ts';
@@ -22,6 +22,11 @@ export const readResultPeople = endpoint({
     /** The key of one sending of a schedule. */
     occurrence: occurrenceInQuery,
   }),
-  response: v.object({ people: v.array(v.object({ to: v.picklist(resultOutcomes), count: v.number() })) }),
+  response: v.object({
+    people: v.array(v.object({ to: v.picklist(resultOutcomes), count: v.number() })),
+    /** Where the account has deleted whom messages were for, or purchases, of the time that is asked about: who is missing, and until when. */
+    deletedBefore: v.optional(moment),
+    deletedKinds: v.optional(v.array(v.picklist(['purchases', 'messages']))),
+  }),
   errors: ['NOT_FOUND'],
 });

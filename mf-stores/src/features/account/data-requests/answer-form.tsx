@@ -6,6 +6,7 @@ import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useAnswerDataRequest } from './data-request-changes.ts';
+import { useLinkChannel } from './link-channel.tsx';
 
 interface AnswerFormProps {
   readonly request: DataRequest;
@@ -19,9 +20,18 @@ const outcomes = [
   { value: 'refused', label: 'Negar: di por qué' },
 ] as const;
 
+const notices = {
+  email: 'La persona la lee en su enlace, y le avisamos por correo.',
+  sms: 'La persona la lee en su enlace, y le avisamos por SMS.',
+  wa: 'La persona la lee en su enlace, y le avisamos por WhatsApp.',
+  none: 'La persona la lee en su enlace, pero no le llega ningún aviso: avísale tú.',
+};
+
 /** The answer to a request, which the person reads at their link. */
 export function AnswerForm({ request: { id, email, mobile }, label, onClose }: AnswerFormProps) {
   const answer = useAnswerDataRequest();
+  const how = useLinkChannel().data?.channel;
+  const channel = email === undefined && mobile !== undefined ? (how ?? 'sms') : 'email';
   const form = useAppForm({ schema: answerForm, initialValues: { answer: '' } });
   useUnsavedChanges(useDirty(form));
   return (
@@ -39,7 +49,7 @@ export function AnswerForm({ request: { id, email, mobile }, label, onClose }: A
         <Note>Los datos de la persona ya se eliminaron: se guarda solo el resultado, sin tus palabras.</Note>
       ) : null}
       <RadioGroup of={form} name="outcome" label="Resultado" options={outcomes} />
-      <TextArea of={form} name="answer" label="Respuesta" hint="La persona la lee en su enlace, y le avisamos por correo." />
+      <TextArea of={form} name="answer" label="Respuesta" hint={notices[channel]} />
       <div className="row account-save">
         <Submit of={form} pendingLabel="Guardando…">
           Guardar la respuesta

@@ -9,14 +9,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { LoadedPart } from '../loaded-part.tsx';
 import { DataRequestRow } from './data-request-row.tsx';
+import { LinkChannel } from './link-channel.tsx';
 import './data-requests.css';
 
 type List = 'open' | 'closed';
 
 const titles: Readonly<Record<List, string>> = { open: 'Por responder', closed: 'Respondidas' };
 
-/** What people asked about their data by the link of their messages, with the deadlines of the law. */
+/** What people asked about their data by the link of their messages, and how those get it of whom a mobile number alone is known. */
 export default function DataRequests() {
+  return (
+    <>
+      <RequestLists />
+      <LinkChannel />
+    </>
+  );
+}
+
+/** The requests, with the deadlines of the law. */
+function RequestLists() {
   const [parameters, setParameters] = useSearchParams();
   const list: List = parameters.get('list') === 'closed' ? 'closed' : 'open';
   const page = Math.max(1, Math.floor(Number(parameters.get('page'))) || 1);

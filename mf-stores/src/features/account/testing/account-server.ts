@@ -5,6 +5,7 @@ import { readHoldOut } from '@pregon/contract/account/hold-out.endpoints';
 import { readMessageUse } from '@pregon/contract/account/message-use.endpoints';
 import { readMessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { listApiKeys } from '@pregon/contract/api-keys/api-keys.endpoints';
+import { readDataLinkChannel } from '@pregon/contract/data-requests/data-link-channel.endpoints';
 import { listWebhooks } from '@pregon/contract/webhooks/webhooks.endpoints';
 
 /** The settings that a request holds. */
@@ -47,6 +48,14 @@ export const noRetention: DataRetention = {
   version: 0,
 };
 
+/** People of whom a mobile number alone is known are written to by SMS. */
+export const bySms = {
+  channel: 'sms' as const,
+  hasWhatsapp: true,
+  chosen: null,
+  page: 'https://tienda.example/preferences?action=datos&',
+};
+
 /** A server that answers for the page of the account, without keys and webhooks. */
 export function accountServer() {
   const server = createFakeServer();
@@ -55,6 +64,7 @@ export function accountServer() {
   server.answer(readMessageUse, () => noUse);
   server.answer(readDataRetention, () => noRetention);
   server.answer(readHoldOut, () => noHoldOut);
+  server.answer(readDataLinkChannel, () => bySms);
   server.answer(listApiKeys, () => ({ keys: [] }));
   server.answer(listWebhooks, () => ({ webhooks: [] }));
   return server;

@@ -22,12 +22,15 @@ export interface AccountProviderRegistry {
   readonly providers: Providers;
   /** Whether the account sends through a provider of its own on a channel. */
   isOwn(channel: Channel): Promise<boolean>;
+  /** Whether the account has a provider of a channel: its own, or the installation's. */
+  has(channel: Channel): Promise<boolean>;
   /** The gateway that lists its WhatsApp templates; undefined when it has no WhatsApp. */
   whatsapp(): Promise<WhatsappGateway | undefined>;
   close(): Promise<void>;
 }
 
-export type ProviderRegistrySettings = AccountProviderSettings & Pick<Config, 'sharedChannels' | 'mailFrom'>;
+export type ProviderRegistrySettings = AccountProviderSettings &
+  Pick<Config, 'sharedChannels' | 'mailFrom' | 'demo' | 'sms' | 'whatsapp'>;
 type Installation = Pick<ProviderRegistry, 'provider' | 'whatsapp'>;
 
 const refused = (reason: string): Outcome => ({ kind: 'refused', reason, permanent: true });
@@ -122,6 +125,9 @@ export function createAccountProviderRegistry(
   return {
     providers: byChannel((channel) => provider(channel)),
     isOwn: async (channel) => (await ownOf(channel)) !== undefined,
+    has: async (channel) =>
+      (await ownOf(channel)) !== undefined ||
+      (channelProviders[channel].isSetUp(config) && (await mayUseInstallation(undefined))),
     async whatsapp() {
       const ownWhatsapp = await own('wa');
       if (ownWhatsapp) return ownWhatsapp.whatsapp;

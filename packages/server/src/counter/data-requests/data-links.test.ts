@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { dataLinks, mostLinksPerHour, sendDataLinks } from './data-links.ts';
 import { dataRequestNotices, sendDataRequestNotice } from './data-request-notice.ts';
 import { dataRequests } from './data-requests.table.ts';
+import { oneAccount } from './testing/one-account.ts';
 
 const mobile = '+573001234567';
 const accepted: Outcome = { kind: 'accepted', reference: undefined };
@@ -63,12 +64,13 @@ eachDatabase(({ database, pool }) => {
         return answer;
       },
     },
-    textsOf: (accountId: number) => ({
-      send: async (text: OutgoingText) => {
-        texts.push({ ...text, accountId });
-        return answer;
-      },
-    }),
+    accountOf: (accountId: number) =>
+      oneAccount({
+        sms: async (text) => {
+          texts.push({ ...text, accountId });
+          return answer;
+        },
+      }),
   });
   const send = (address: string) =>
     sendDataLinks({ ...tools(), rateLimits: test.services.rateLimits, onFault: (fault) => void faults.push(fault) }, { address });

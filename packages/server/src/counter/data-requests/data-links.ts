@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
-import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { networkOf } from '../../kernel/http/network.ts';
 import type { MailQueue } from '../../kernel/jobs/control-queue.ts';
@@ -51,7 +50,6 @@ export async function askForDataLink(
 }
 
 interface LinkTools extends NotifyTools {
-  readonly database: Database;
   readonly rateLimits: Pick<RateLimitStore, 'count'>;
   readonly onFault: (fault: unknown) => void;
 }
@@ -61,10 +59,11 @@ interface LinkTools extends NotifyTools {
  * provider took any of them, so that the queue tries again.
  */
 export async function sendDataLinks(
-  { database, rateLimits, onFault, ...tools }: LinkTools,
+  { rateLimits, onFault, ...tools }: LinkTools,
   { address }: { readonly address: string },
   now = new Date(),
 ): Promise<void> {
+  const { database } = tools;
   const reasons: string[] = [];
   let taken = 0;
   const accountIds = (await accountsRepository.list(database)).map(({ id }) => id);

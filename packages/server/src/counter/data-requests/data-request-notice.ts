@@ -1,7 +1,6 @@
 import type { DataRequestKind } from '@pregon/contract/data-requests/data-request.schema';
 import * as v from 'valibot';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
-import type { Database } from '../../kernel/database/database.ts';
 import type { MailQueue } from '../../kernel/jobs/control-queue.ts';
 import { dataRequestsRepository } from './data-requests.repository.ts';
 import { notifyPerson, type NotifyTools } from './notify-person.ts';
@@ -20,8 +19,6 @@ export const dataRequestNotices: MailQueue<DataRequestEvent> = {
   request: v.object({ id: v.number(), event: v.picklist(events) }),
   pollingIntervalSeconds: 5,
 };
-
-type NoticeTools = NotifyTools & { readonly database: Database };
 
 const phrases: Readonly<Record<DataRequestKind, string>> = {
   query: 'saber qué datos tuyos hay',
@@ -69,14 +66,15 @@ function wordsOf({ event, kind, shop, dueOn }: Told): Words {
 }
 
 /**
- * Tells a person, by mail or SMS as their address is, what happened to their request, with a signed link to its state. Nobody is told once
+ * Tells a person what happened to their request, with a signed link to its state. Nobody is told once
  * their data was erased. Throws when the provider is unavailable.
  */
 export async function sendDataRequestNotice(
-  { database, ...tools }: NoticeTools,
+  tools: NotifyTools,
   { id, event }: DataRequestEvent,
   now = new Date(),
 ): Promise<void> {
+  const { database } = tools;
   const request = await dataRequestsRepository.find(database, id);
   if (!request || request.address === null) return;
   const { accountId, address, kind } = request;

@@ -10,6 +10,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { dataRequestNotices, sendDataRequestNotice } from './data-request-notice.ts';
 import { dataRequests } from './data-requests.table.ts';
+import { oneAccount } from './testing/one-account.ts';
 
 const email = 'Maria@Correo.example';
 const unused = () => Promise.reject(new Error('There is no SMS here.'));
@@ -265,7 +266,7 @@ eachDatabase(({ database, pool }) => {
       const { config } = test.services;
       const [row] = await database.select().from(dataRequests);
       await sendDataRequestNotice(
-        { database, config, provider: { send }, textsOf: () => ({ send: unused }) },
+        { database, config, provider: { send }, accountOf: () => oneAccount({ sms: unused }) },
         { id: row?.id ?? 0, event },
       );
       return mails;

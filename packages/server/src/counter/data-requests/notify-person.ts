@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { isMobile } from '@pregon/contract/data-requests/person-address.schema';
-import type { OutgoingText } from '../../channels/outgoing-messages.ts';
-import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
 import { type AccountMail, composeAccountMail } from '../../identity/accounts/account-mail.ts';
 import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import type { MessageProvider, OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
+import { type MobileProviders, sendToMobile } from './mobile-notice.ts';
+import { personLink } from './person-link.ts';
 
 export interface NotifyTools {
   readonly config: Pick<Config, 'publicUrl' | 'mailFrom' | 'keys'>;
+  readonly database: Database;
   /** The mail of the installation, by which it writes for every account. */
   readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
-  /** The provider of SMS of an account: its own, or the installation's. */
-  readonly textsOf: (accountId: number) => Pick<MessageProvider<OutgoingText>, 'send'>;
+  /** The providers of SMS and WhatsApp of an account: its own, or the installation's. */
+  readonly accountOf: (accountId: number) => MobileProviders;
 }
 
 interface PersonNotice {
@@ -23,18 +24,18 @@ interface PersonNotice {
   readonly text: string;
 }
 
-/** The page with the requests of a person, by a signed link. */
-const pageUrl = (publicUrl: string, email: string, token: string): string =>
-  `${publicUrl.replace(/\/+$/, '')}/preferences?${new URLSearchParams({ action: 'datos', email, token }).toString()}`;
-
-/** Writes to a person about their data, by mail or SMS as their address is, with their signed link. Never rejects: errors are outcomes. */
+/**
+ * Writes to a person about their data, by mail, SMS or WhatsApp as their address and the account's providers are, with their signed link.
+ * Never rejects for what a provider does: that is the outcome.
+ */
 export async function notifyPerson(
-  { config, provider, textsOf }: NotifyTools,
+  tools: NotifyTools,
   { accountId, address, mail: { button, ...mail }, text }: PersonNotice,
   now: Date,
 ): Promise<Outcome> {
-  const token = recipientTokens(config.keys.links).sign({ accountId, email: address }, now);
-  const href = pageUrl(config.publicUrl, address, token);
-  if (isMobile(address)) return textsOf(accountId).send({ messageId: randomUUID(), to: address, text: `${text} ${href}` });
-  return provider.send(composeAccountMail(config, { to: address, greeting: 'Hola:', ...mail, action: { words: button, href } }));
+  const { config, provider } = tools;
+  const link = personLink(config, { accountId, address }, now);
+  if (isMobile(address)) return sendToMobile(tools, { accountId, to: address, words: text, link });
+  const action = { words: button, href: link };
+  return provider.send(composeAccountMail(config, { to: address, greeting: 'Hola:', ...mail, action }));
 }

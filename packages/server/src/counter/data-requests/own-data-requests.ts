@@ -51,7 +51,7 @@ export function createOwnDataRequests({ config, database, queue }: KernelService
       return { items: await dataRequestsRepository.ofPerson(database, person), ...(accountName && { accountName }) };
     },
 
-    /** Stores a request and tells the person by mail or SMS. Throws INVALID for a correction without a text, CONFLICT where one like it waits. */
+    /** Stores a request and tells the person. Throws INVALID for a correction without a text, CONFLICT where one like it waits. */
     async add(person: LinkedPerson, { kind, text }: { readonly kind: DataRequestKind; readonly text: string }): Promise<void> {
       if (kind === 'correction' && text === '') throw new Fault('INVALID', { fields: { text: whatIsWrong } });
       const { accountId } = person;

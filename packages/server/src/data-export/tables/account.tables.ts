@@ -101,6 +101,8 @@ export const accountTablesOfExport: readonly ExportedTable[] = [
       'dias de los archivos': 'kept_file_days',
       'dias de las importaciones': 'kept_import_days',
       'dias de las fotos': 'kept_photo_days',
+      'numero de las solicitudes': 'data_link_number',
+      'plantilla de las solicitudes': 'data_link_template',
       version: 'version',
     },
     leftOut: {

@@ -45,6 +45,9 @@ export const accounts = pgTable('account', {
   keptFileDays: smallint('kept_file_days').notNull().default(keptDays.files.usual),
   keptImportDays: smallint('kept_import_days').notNull().default(keptDays.imports.usual),
   keptPhotoDays: smallint('kept_photo_days').notNull().default(keptDays.photos.usual),
+  /** The number and the template of WhatsApp for messages to people about their data, as the service names them; null: none was chosen. */
+  dataLinkNumber: text('data_link_number'),
+  dataLinkTemplate: text('data_link_template'),
   /** Since when nobody logs in and nothing is sent; null: the account is in use. */
   suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   suspensionReason: text('suspension_reason'),

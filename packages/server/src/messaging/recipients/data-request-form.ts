@@ -40,7 +40,7 @@ ${fault === undefined ? '' : `<p class="error" role="alert" id="address-fault">$
 
 /** Why a link is needed, for who has none. */
 export const whyLink =
-  'Te enviamos un enlace para que veas y pidas lo que quieras sobre tus datos: por correo, o por SMS a tu celular.';
+  'Te enviamos un enlace para que veas y pidas lo que quieras sobre tus datos: por correo, o por SMS o WhatsApp a tu celular.';
 
 /** The form that shows a person their requests, without JavaScript. */
 export const ownRequestsForm = (email: string, token: string, label = 'Ver mis solicitudes'): string =>
