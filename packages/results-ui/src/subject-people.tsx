@@ -34,6 +34,8 @@ export function SubjectPeople({ subject, identifier, period, occurrence, address
   return (
     <ResultPeople
       people={query.data?.people}
+      deletedBefore={query.data?.deletedBefore}
+      deletedKinds={query.data?.deletedKinds}
       fault={fault}
       onRetry={onRetry}
       hasPeriod={period.from !== undefined || period.to !== undefined}

@@ -288,6 +288,17 @@ describe('the people behind results', () => {
     expect(screen.getByText(/los permisos y las bajas reducen la audiencia/)).toBeVisible();
   });
 
+  it.each([
+    [['messages'] as const, 'no se sabe para quién eran los mensajes, porque'],
+    [['purchases'] as const, 'no se sabe quién compró, porque'],
+    [['purchases', 'messages'] as const, 'no se sabe para quién eran los mensajes, ni quién compró, porque'],
+  ])('are those that are left where %j were deleted, which is said', (deletedKinds, words) => {
+    openPeople({ deletedBefore: '2025-11-24T05:00:00Z', deletedKinds });
+    expect(screen.getByText(new RegExp(`^De antes del 24 nov 2025 ${words}`))).toHaveTextContent(
+      /las del perfil son las que quedan/,
+    );
+  });
+
   it('are listed on request', async () => {
     const onOpen = jest.fn();
     openPeople({ isOpen: false, onOpen });

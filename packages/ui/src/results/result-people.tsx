@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../button.tsx';
-import { formatNumber } from '../format.tsx';
+import { formatDate, formatNumber } from '../format.tsx';
 import { Note, Skeleton, Waiting } from '../page.tsx';
 
 /** What people did with the messages, with the name of each list of them. */
@@ -19,6 +19,9 @@ type PeopleOutcome = keyof typeof names;
 export interface ResultPeopleProps {
   /** How many people have each outcome; undefined while they load. */
   readonly people: readonly { readonly to: PeopleOutcome; readonly count: number }[] | undefined;
+  /** Until when people or purchases of these results are deleted, and which of them; undefined: none are. */
+  readonly deletedBefore?: string | undefined;
+  readonly deletedKinds?: readonly ('purchases' | 'messages')[] | undefined;
   /** The message of a failed request. */
   readonly fault: ReactNode;
   readonly onRetry: () => void;
@@ -34,7 +37,7 @@ export interface ResultPeopleProps {
 }
 
 /** Opens the list of the people behind some results, each a link to a new profile that begins with them. */
-export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, hasPeriod, refusal, addressOf }: ResultPeopleProps) {
+export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, refusal, ...list }: ResultPeopleProps) {
   const id = useId();
   return (
     <div className="result-people">
@@ -51,7 +54,7 @@ export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, hasPeriod
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
           people ? (
-            <PeopleList people={people} hasPeriod={hasPeriod} addressOf={addressOf} />
+            <PeopleList people={people} {...list} />
           ) : fault === undefined ? (
             <Waiting>
               <Skeleton height="12rem" />
@@ -74,11 +77,17 @@ export function ResultPeople({ people, fault, onRetry, isOpen, onOpen, hasPeriod
 const linkText = (count: number): string =>
   count === 1 ? 'Crear perfil con esta persona' : `Crear perfil con estos ${formatNumber(count)}`;
 
-type ListProps = Pick<ResultPeopleProps, 'addressOf' | 'hasPeriod'> & {
+type ListProps = Pick<ResultPeopleProps, 'addressOf' | 'hasPeriod' | 'deletedBefore' | 'deletedKinds'> & {
   readonly people: NonNullable<ResultPeopleProps['people']>;
 };
 
-function PeopleList({ people, hasPeriod, addressOf }: ListProps) {
+/** Who is not counted because of what the account has deleted. */
+const missingWords = (kinds: readonly ('purchases' | 'messages')[]): string =>
+  kinds.includes('messages')
+    ? `no se sabe para quién eran los mensajes${kinds.includes('purchases') ? ', ni quién compró' : ''}`
+    : 'no se sabe quién compró';
+
+function PeopleList({ people, hasPeriod, addressOf, deletedBefore, deletedKinds = [] }: ListProps) {
   return (
     <>
       <p className="soft">
@@ -86,6 +95,12 @@ function PeopleList({ people, hasPeriod, addressOf }: ListProps) {
         una vez, y quien pidió eliminar sus datos no está. De los SMS no se sabe si se abrieron. El perfil empieza con ellas; sus
         otros filtros, los permisos y las bajas reducen la audiencia.
       </p>
+      {deletedBefore === undefined ? null : (
+        <Note tone="info">
+          De antes del {formatDate(deletedBefore)} {missingWords(deletedKinds)}, porque tu cuenta eliminó esos datos: estas
+          personas y las del perfil son las que quedan.
+        </Note>
+      )}
       <ul>
         {people.map(({ to, count }) => (
           <li key={to}>

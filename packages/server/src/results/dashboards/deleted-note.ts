@@ -17,16 +17,20 @@ const lists = new Intl.ListFormat('es-CO');
 export interface DeletedDays {
   readonly now: ReadonlySet<RetainedKind>;
   readonly before: ReadonlySet<RetainedKind>;
+  /** The last day of which something is deleted, by kind: `2026-10-30`. */
+  readonly lastDays: ReadonlyMap<RetainedKind, string>;
 }
 
 export async function deletedDays(
   database: Queryable,
   accountId: number,
-  { from, before }: Pick<Period, 'from' | 'before'>,
+  { from, before, timeZone }: Pick<Period, 'from' | 'before' | 'timeZone'>,
 ): Promise<DeletedDays> {
   const deletions = await dataRetentionRepository.deletions(database, accountId);
   const deletedSince = (start: Date) => new Set(retainedKinds.filter((kind) => (deletions.get(kind) ?? start) > start));
-  return { now: deletedSince(from), before: deletedSince(before.from) };
+  // What ends at midnight leaves the day that begins then whole.
+  const lastDays = [...deletions].map(([kind, until]) => [kind, dayIn(new Date(until.getTime() - 1), timeZone)] as const);
+  return { now: deletedSince(from), before: deletedSince(before.from), lastDays: new Map(lastDays) };
 }
 
 /** A sentence that says what of the days of a dashboard, and of those that they are compared with, is deleted; null: nothing is. */

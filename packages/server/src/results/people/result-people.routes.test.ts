@@ -8,7 +8,10 @@ import { countAudience } from '../../audiences/audience/count-audience.ts';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { dataRetention } from '../../identity/data-retention/data-retention.table.ts';
 import { deliveries } from '../../messaging/deliveries/deliveries.table.ts';
+import { retentions } from '../../retention/retentions.ts';
+import { occurrences } from '../../messaging/schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -102,6 +105,46 @@ eachDatabase(({ database }) => {
         .update(deliveries)
         .set({ customerId: gone ?? 0 })
         .where(eq(deliveries.id, id));
+  });
+
+  it('counts those that are left as a profile selects them after a retention, and says until when they are gone', async () => {
+    const path = `campaign/${identifierOf('campaign')}/people`;
+    const sent = world.messages.filter(({ campaign, state }) => campaign === identifierOf('campaign') && state === 2);
+    const times = sent.map(({ at }) => at.getTime()).toSorted((one, other) => one - other);
+    const before = new Date((times[Math.floor(times.length / 2)] ?? 0) + 1);
+    // A sending begins before its messages, which the world leaves out.
+    await database.update(occurrences).set({ startedAt: new Date(times[0] ?? 0) });
+    const whole = (await ask(path)).json<Counted>();
+    expect(whole).toEqual({ people: whole.people });
+    const scope = { accountId: world.accountId, before };
+    for (const kind of ['messages', 'purchases'] as const) {
+      for await (const removed of retentions[kind].remove(database, scope)) expect(removed).toBeGreaterThanOrEqual(0);
+      await database
+        .insert(dataRetention)
+        .values({ accountId: world.accountId, kind, months: 12, deletedBefore: before, doneBefore: before });
+    }
+    const left = (await ask(path)).json<Counted>();
+    expect(left).toEqual({
+      people: left.people,
+      deletedBefore: before.toISOString(),
+      deletedKinds: ['purchases', 'messages'],
+    });
+    const known = new Set(sent.filter(({ at }) => at >= before).map(({ customerId }) => customerId));
+    expect(left.people.find(({ to }) => to === 'recibieron')?.count).toBe(known.size);
+    expect(known.size).toBeLessThan(whole.people.find(({ to }) => to === 'recibieron')?.count ?? 0);
+    for (const { to: resultsTo, count } of left.people) {
+      const reference = {
+        resultsOf: 'campaign',
+        resultsId: identifierOf('campaign'),
+        resultsOccurrence: null,
+        resultsTo,
+      } as const;
+      const { steps } = await countAudience(database, { accountId: world.accountId }, selectionWith(reference));
+      expect({ resultsTo, selected: steps.find(({ key }) => key === 'results')?.remaining }).toEqual({
+        resultsTo,
+        selected: count,
+      });
+    }
   });
 
   it('finds nothing of another account, nor a sending of another schedule', async () => {

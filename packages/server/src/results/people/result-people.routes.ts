@@ -5,6 +5,7 @@ import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { peopleBehind } from './people-behind.ts';
+import { missingPeople } from '../sendings/sending-results.ts';
 import { messagesOf, referredName } from './result-reference.sql.ts';
 
 /** Serves how many people are behind the results of a schedule, a campaign or a newsletter. */
@@ -20,7 +21,9 @@ export function resultPeopleRoutes(app: FastifyInstance, { database, laggingRead
       );
       if (typeof found[0]?.name !== 'string') throw fault('NOT_FOUND');
       const scope = await audienceScope(database, principal.accountId);
-      return { people: await laggingReads.run((reads) => peopleBehind(reads, messagesOf(scope, reference))) };
+      const messages = messagesOf(scope, reference);
+      const people = await laggingReads.run((reads) => peopleBehind(reads, messages));
+      return { people, ...(await missingPeople(database, messages)) };
     },
   );
 }

@@ -79,6 +79,16 @@ async function usualResults(
   return usual.map((counts) => withoutDeleted(counts, deletedKinds));
 }
 
+/** Which people and sales of a selection are deleted, and until when; empty: none. */
+export async function missingPeople(database: Queryable, { accountId, selection, period }: MessageScope) {
+  const { rows } = await database.execute<{ startedAt: string | null }>(sql`
+    with ${pickedSendings(accountId, selection)} select min(started_at) as "startedAt" from picked`);
+  const startedAt = rows[0]?.startedAt;
+  if (!startedAt) return {};
+  const start = new Date(startedAt);
+  return knownSince(database, accountId, period && period.from > start ? period.from : start);
+}
+
 /**
  * What the messages of a selection achieved, of all time or of a period, with the attribution rule of the boards. Nobody is named.
  * @param fewMessages selections of fewer messages are counted from the ledger

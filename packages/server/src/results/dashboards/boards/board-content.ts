@@ -89,6 +89,17 @@ type Kept = Pick<BoardRequest, 'deleted'>;
 export const isDeleted = ({ deleted }: Kept, kinds: readonly RetainedKind[]): boolean =>
   kinds.some((kind) => deleted?.now.has(kind));
 
+/** Values by day without those of days of which some of these kinds is deleted. */
+export function keptDays(
+  { deleted }: Kept,
+  kinds: readonly RetainedKind[],
+  days: readonly string[],
+  values: readonly number[],
+): (number | undefined)[] {
+  const last = kinds.map((kind) => deleted?.lastDays.get(kind) ?? '').reduce((one, other) => (one > other ? one : other), '');
+  return values.map((value, index) => ((days[index] ?? '') > last ? value : undefined));
+}
+
 /** A figure that is counted from some kinds of data: without a number where some is deleted, and without a comparison that is not true. */
 export function keptFigure(request: Kept, kinds: readonly RetainedKind[], figure: Figure): Figure {
   if (isDeleted(request, kinds)) return { name: figure.name, value: '—', note: 'Se eliminó' };

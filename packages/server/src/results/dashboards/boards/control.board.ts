@@ -131,7 +131,7 @@ ${keptCell(request, fromSalesAfter, { title: 'Ventas después, por día', width:
       { name: `Estos ${period.length} días`, colour: 1 },
       { name: `${period.length} días antes`, colour: 'past' },
     ]),
-    body: markup`${salesByDay(sales, results, period, currency)}${attributionNote(request, addedSentence(added, currency))}`,
+    body: markup`${salesByDay(sales, results, request)}${attributionNote(request, addedSentence(added, currency))}`,
   }),
 )}
 ${keptCell(request, fromSalesAfter, { title: 'De enviado a comprado', width: 4 }, () =>

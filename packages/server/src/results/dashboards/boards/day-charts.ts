@@ -1,13 +1,14 @@
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { barChart } from '../drawing/bar-chart.ts';
 import { dataBehind } from '../drawing/data-table.ts';
-import { lineChart } from '../drawing/line-chart.ts';
+import { formatKnown, lineChart } from '../drawing/line-chart.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { formatDay, formatLongDay, formatNumber, formatCompactNumber } from '../drawing/formatting.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
 import type { DayMessages, DaySales } from '../numbers/daily.numbers.ts';
 import type { SendingResults } from '../numbers/sending.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
+import { type BoardRequest, fromSalesAfter, keptDays } from './board-content.ts';
 import { channels } from './channels.ts';
 import { byDay, sumOf } from './day-sums.ts';
 import { dayWords, todayNote } from './sales-chart.ts';
@@ -46,19 +47,19 @@ export const sendingsByDay = (results: readonly SendingResults[], { days, timeZo
 export function salesByDay(
   sales: readonly DaySales[],
   results: readonly SendingResults[],
-  period: Period,
-  currency: string,
+  request: Pick<BoardRequest, 'period' | 'currency' | 'deleted'>,
 ): Markup {
+  const { period, currency } = request;
   const formatMoney = (amount: number): string => exactMoney(amount, currency);
   const { days, before } = period;
   const amounts = byDay(sales, days, 'amount');
-  const earlier = byDay(sales, before.days, 'amount');
+  const earlier = keptDays(request, fromSalesAfter, before.days, byDay(sales, before.days, 'amount'));
   const peak = peakOf(amounts);
   const finding =
     peak.value === 0
       ? 'Ventas después por día. No hubo ninguna.'
       : `Ventas después por día. El máximo fue de ${formatMoney(peak.value)} el ${formatLongDay(days[peak.index] ?? '')}.`;
-  const rows = days.map((day, index) => ({ day, amount: amounts[index] ?? 0, earlier: earlier[index] ?? 0 }));
+  const rows = days.map((day, index) => ({ day, amount: amounts[index] ?? 0, earlier: earlier[index] }));
   return markup`${lineChart({
     finding,
     isLastUnfinished: period.endsToday,
@@ -76,7 +77,7 @@ export function salesByDay(
     [
       { title: 'Día', cell: ({ day }) => dayWords(day, period) },
       { title: 'Ventas', numeric: true, cell: ({ amount }) => formatMoney(amount) },
-      { title: `${days.length} días antes`, numeric: true, cell: (row) => formatMoney(row.earlier) },
+      { title: `${days.length} días antes`, numeric: true, cell: (row) => formatKnown(row.earlier, formatMoney) },
     ],
     rows,
   )}`;

@@ -96,7 +96,29 @@ eachDatabase(({ database }) => {
     expect(control.figures['Ventas después']?.[1]).toBe('Lo de antes se eliminó');
     expect(control.figures['Ventas después']?.[0]).not.toBe('—');
     expect(control.text).not.toContain(gone);
+    const salesTables = [
+      [control, 'Ventas después, por día'],
+      [await show(storesBoard, 'stores'), 'Ventas por día'],
+    ] as const;
+    for (const [{ tables }, caption] of salesTables) {
+      const [, ...days] = tables[caption] ?? [];
+      expect(days.map((cells) => cells[2])).toEqual(period.days.map(() => '—'));
+      expect(days.map((cells) => cells[1])).not.toContain('—');
+    }
     await remember({ purchases: period.before.from });
     expect((await show(controlBoard, 'control')).figures['Ventas después']?.[1]).not.toBe('Lo de antes se eliminó');
+  });
+
+  it('draws the line of before from the first whole day', async () => {
+    const third = new Date(period.before.from.getTime() + 2 * dayMs);
+    const earlier = async (until: Date) => {
+      await remember({ purchases: until });
+      const [, ...days] = (await show(storesBoard, 'stores')).tables['Ventas por día'] ?? [];
+      return days.map((cells) => cells[2] === '—');
+    };
+    const gaps = (count: number) => period.days.map((_, index) => index < count);
+    expect(await earlier(third)).toEqual(gaps(2));
+    expect(await earlier(new Date(third.getTime() + 1))).toEqual(gaps(3));
+    expect(await earlier(period.before.from)).toEqual(gaps(0));
   });
 });

@@ -1,11 +1,11 @@
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { dataBehind } from '../drawing/data-table.ts';
-import { lineChart } from '../drawing/line-chart.ts';
+import { formatKnown, lineChart } from '../drawing/line-chart.ts';
 import { formatDay, formatLongDay } from '../drawing/formatting.ts';
 import type { ShopDay } from '../numbers/shop.numbers.ts';
 import type { Period } from '../period.ts';
-import { cell, legend } from './board-content.ts';
+import { type BoardRequest, cell, fromPurchases, keptDays, legend } from './board-content.ts';
 import { byDay } from './day-sums.ts';
 
 /** A day of a period in words; today has not ended. */
@@ -19,11 +19,13 @@ export const todayNote = ({ endsToday, length }: Period, today: string): Markup 
   markup`<p class="finding">La línea llega hasta ayer, porque el día de hoy no ha terminado. Hoy van ${today}.</p>`;
 
 /** A cell with what stores sold on each day, beside the period before. */
-export function salesChart(sales: readonly ShopDay[], period: Period, currency: string): Markup {
+export function salesChart(sales: readonly ShopDay[], request: Pick<BoardRequest, 'period' | 'currency' | 'deleted'>): Markup {
+  const { period, currency } = request;
   const { days, before, length, endsToday } = period;
   const title = 'Ventas por día';
   const formatMoney = (amount: number): string => exactMoney(amount, currency);
-  const [amounts, earlier] = [byDay(sales, days, 'amount'), byDay(sales, before.days, 'amount')];
+  const amounts = byDay(sales, days, 'amount');
+  const earlier = keptDays(request, fromPurchases, before.days, byDay(sales, before.days, 'amount'));
   const chart = lineChart({
     finding: `${title}. En total ${formatMoney(amounts.reduce((sum, amount) => sum + amount, 0))}.`,
     labels: days.map(formatDay),
@@ -41,7 +43,7 @@ export function salesChart(sales: readonly ShopDay[], period: Period, currency: 
     [
       { title: 'Día', cell: (index: number) => dayWords(days[index] ?? '', period) },
       { title: 'Ventas', numeric: true, cell: (index) => formatMoney(amounts[index] ?? 0) },
-      { title: `${length} días antes`, numeric: true, cell: (index) => formatMoney(earlier[index] ?? 0) },
+      { title: `${length} días antes`, numeric: true, cell: (index) => formatKnown(earlier[index], formatMoney) },
     ],
     days.map((_, index) => index),
   );

@@ -58,6 +58,6 @@ export async function shopOverview(request: BoardRequest, notice: Markup, next: 
       against,
     }),
     { name: 'Clientes', value: formatNumber(sumOf(groups, 'people')), change: undefined, against },
-  ])}<div class="board">${keptCell(request, fromPurchases, { title: 'Ventas por día', width: 8 }, () => salesChart(sales, period, currency))}${shareCell(groups, 'focus', 'hoy')}
+  ])}<div class="board">${keptCell(request, fromPurchases, { title: 'Ventas por día', width: 8 }, () => salesChart(sales, request))}${shareCell(groups, 'focus', 'hoy')}
 ${sendings}</div>${computationNote(computation, period)}`;
 }

@@ -6,7 +6,8 @@ import { baselinesOf } from './mark-labels.ts';
 
 export interface Line {
   readonly name: string;
-  readonly values: readonly number[];
+  /** Undefined where nothing is known any more: the line has a gap there. */
+  readonly values: readonly (number | undefined)[];
   /** Colour of the palette, 1 to 6; the previous period is dashed. */
   readonly colour: 1 | 2 | 3 | 4 | 5 | 6 | 'past';
 }
@@ -27,18 +28,24 @@ interface LineChart {
   readonly marks?: readonly { readonly index: number; readonly words: string }[];
 }
 
+/** A value in words: a dash where it is not known any more. */
+export const formatKnown = (value: number | undefined, format: (value: number) => string): string =>
+  value === undefined ? '—' : format(value);
+
 /** Width of the drawing in its own units; it is stretched to the screen. */
 const stretched = 1000;
 
 /** A line chart. A single line with its previous period has a filled area. */
 export function lineChart(chart: LineChart): Markup {
   const { finding, labels, names, lines, isLastUnfinished = false, formatAxis, format, marks = [] } = chart;
-  const most = Math.max(...lines.flatMap(({ values }) => values), 0);
+  const most = Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)), 0);
   const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
   const percent = scaleLinear([0, Math.max(labels.length - 1, 1)], [0, 100]);
   const unit = (index: number): number => percent(index) * (stretched / 100);
-  const path = line<number>((_, index) => unit(index), y);
-  const below = area<number>((_, index) => unit(index), plotHeight, y);
+  const isKnown = (value: number | undefined): boolean => value !== undefined;
+  const height = (value: number | undefined): number => y(value ?? 0);
+  const path = line<number | undefined>((_, index) => unit(index), height).defined(isKnown);
+  const below = area<number | undefined>((_, index) => unit(index), plotHeight, height).defined(isKnown);
   const isFilled = lines.filter(({ colour }) => colour !== 'past').length === 1;
   const half = 50 / Math.max(labels.length - 1, 1);
   const drawn = lines.toReversed().map(({ values, colour }) => {
@@ -61,7 +68,7 @@ export function lineChart(chart: LineChart): Markup {
       markup`<g class="mark wide-only"><circle cx="${x}%" cy="${top}" r="4"/><text x="${x}%" y="${baselines[at] ?? top}" text-anchor="${anchor}">${words}</text></g>`,
   );
   const readings = names.map((name, index) => {
-    const formatted = lines.map((one) => `${one.name}: ${format(one.values[index] ?? 0)}`);
+    const formatted = lines.map(({ name: of, values }) => `${of}: ${formatKnown(values[index], format)}`);
     return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[isLastUnfinished && index === names.length - 1 ? `${name}, hasta ahora` : name, ...formatted].join('\n')}"/>`;
   });
   return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
