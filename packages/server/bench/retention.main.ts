@@ -11,10 +11,15 @@ import { fillResultsBench } from './results-data.ts';
 /**
  * What the retention of purchases and messages costs where half of them are over age: rows a second, the longest batch, which is the longest
  * that a row stays locked, and meanwhile the longest write of somebody else to a customer of the account.
- * `npm run bench -- retention [--customers 200000] [--purchases 2000000]`
+ * Beside a streaming replica of the given database also how far that fell behind.
+ * `npm run bench -- retention [--customers 200000] [--purchases 2000000] [--database postgres://…]`
  */
 const { values } = parseArgs({
-  options: { customers: { type: 'string', default: '200000' }, purchases: { type: 'string', default: '2000000' } },
+  options: {
+    customers: { type: 'string', default: '200000' },
+    purchases: { type: 'string', default: '2000000' },
+    database: { type: 'string' },
+  },
 });
 const sizes = { customers: Number(values.customers), purchases: Number(values.purchases) };
 
@@ -42,7 +47,25 @@ function writeBeside(pool: Pool, accountId: number, signal: AbortSignal): Promis
   return written();
 }
 
-const opened = await openBenchDatabase();
+/** How far a streaming replica is behind: the longest time in ms until it had replayed a change, and the most bytes of WAL it had yet to replay. */
+async function watchReplica(
+  pool: Pool,
+  signal: AbortSignal,
+): Promise<{ readonly ms: number; readonly bytes: number } | undefined> {
+  let most: { readonly ms: number; readonly bytes: number } | undefined;
+  while (!signal.aborted) {
+    const { rows } = await pool.query<{ ms: number; bytes: number }>(`
+      select coalesce(extract(epoch from replay_lag) * 1000, 0)::float8 as ms,
+        (pg_current_wal_lsn() - replay_lsn)::float8 as bytes
+      from pg_stat_replication where state = 'streaming' limit 1`);
+    const [now] = rows;
+    if (now) most = { ms: Math.max(now.ms, most?.ms ?? 0), bytes: Math.max(now.bytes, most?.bytes ?? 0) };
+    await wait(200);
+  }
+  return most;
+}
+
+const opened = await openBenchDatabase({ given: values.database });
 const { pool, database } = opened;
 try {
   const { accountId } = await fillResultsBench(pool, sizes);
@@ -59,14 +82,15 @@ try {
   };
   console.log(`load ${loadavg()[0]?.toFixed(0)} on ${cpus().length} cores\n`);
   console.log(
-    '| kind | rows | over age | rows a second | median batch | longest batch | WAL | longest write beside it | its median |',
+    '| kind | rows | over age | rows a second | median batch | longest batch | WAL | longest write beside it | its median | replica behind, at most |',
   );
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
   for (const kind of ['purchases', 'messages'] as const) {
     const table = kind === 'purchases' ? 'purchase' : 'delivery';
     const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
     const beside = new AbortController();
     const writing = writeBeside(pool, accountId, beside.signal);
+    const watching = watchReplica(pool, beside.signal);
     const [wal, began] = [await walBytes(pool), performance.now()];
     const batches: number[] = [];
     let removed = 0;
@@ -79,6 +103,7 @@ try {
     const seconds = (performance.now() - began) / 1000;
     beside.abort();
     const waits = await writing;
+    const behind = await watching;
     const ms = (value: number) => `${value.toFixed(0)} ms`;
     const mb = ((await walBytes(pool)) - wal) / 1e6;
     const cells = [
@@ -91,6 +116,7 @@ try {
       `${mb.toFixed(0)} MB`,
       ms(Math.max(...waits)),
       ms(quantile(waits, 0.5)),
+      behind ? `${ms(behind.ms)}, ${(behind.bytes / 1e6).toFixed(1)} MB` : '—',
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
