@@ -12,8 +12,9 @@ const takes = 'takes what is typed slowly into each field: text, caret, focus an
 for (const screen of anonymousTypingScreens) test(`${screen.name} ${takes}`, ({ page }) => walk(page, screen));
 for (const screen of staffTypingScreens) sharedTabTest(`${screen.name} ${takes}`, ({ page }) => walk(page, screen));
 
-async function walk(page: Page, { address, shows, after, fields }: TypingScreen) {
+async function walk(page: Page, { address, shows, before, after, fields }: TypingScreen) {
   test.slow();
+  await before?.(page);
   await page.goto(address);
   await expect(shows(page)).toBeVisible();
   await after?.(page);

@@ -5,12 +5,15 @@ import { expect } from '../test.ts';
 import { anonymousScreens } from './anonymous-screens.ts';
 import { areaDialogs } from './area-dialogs.ts';
 import { button, press, row, type Screen, title } from './screen.ts';
+import { linkedTypingScreens, securityTypingScreens } from './security-typing-screens.ts';
 import { staffScreens } from './staff-screens.ts';
 
 /** A screen whose text fields are typed into. */
 export interface TypingScreen extends Screen {
   /** Minimum number of fields, because a test that finds none proves nothing. */
   readonly fields: number;
+  /** What has to be in place before the address is opened. */
+  readonly before?: (page: Page) => Promise<void>;
 }
 
 const screensByName = new Map([...anonymousScreens, ...staffScreens].map((screen) => [screen.name, screen]));
@@ -198,5 +201,10 @@ const isAnonymous = ({ name }: Screen): boolean => anonymousScreens.some((screen
 export const anonymousTypingScreens: readonly TypingScreen[] = [
   ...listed.filter(isAnonymous),
   { name: 'forgot', address: `${adminUrl}/forgot`, shows: button('Recuperar'), fields: 1 },
+  ...linkedTypingScreens,
 ];
-export const staffTypingScreens: readonly TypingScreen[] = [...listed.filter((screen) => !isAnonymous(screen)), ...more];
+export const staffTypingScreens: readonly TypingScreen[] = [
+  ...listed.filter((screen) => !isAnonymous(screen)),
+  ...more,
+  ...securityTypingScreens,
+];
