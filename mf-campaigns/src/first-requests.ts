@@ -1,6 +1,7 @@
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { geographicalRankingQuery, targetCampaignsQuery } from '@pregon/contract/options/option-lists.operations';
 import { listFormDrafts } from '@pregon/contract/form-drafts/form-drafts.endpoints';
 import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
 
@@ -25,6 +26,11 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     firstCall(listFormDrafts, { params: { kind: 'campaign' }, query: {} }, { isAbove: true }),
   ],
   'campaign/:campaignId': [firstCall(readCampaign, { params: { id: ':campaignId' } })],
+  'campaign/:campaignId/sends/:totalSends': [
+    firstCall(readCampaign, { params: { id: ':campaignId' } }),
+    firstQuery(geographicalRankingQuery, {}),
+    firstQuery(targetCampaignsQuery, {}),
+  ],
   clientes: [
     firstCall(
       listCustomers,

@@ -15,7 +15,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
         to: '/admin/newsletter/build?id=:identifier',
         before: ['box', 'picture'],
         search: 'Buscar newsletters',
-        actions: 'beside',
+        actions: 'below',
       },
     ),
   ],

@@ -1,6 +1,17 @@
+import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';
+
+const onlyTotal = { page: 1, size: 1 };
+
+/** Whether the account has what a schedule chooses from. */
+const choices = [firstQuery(profilesQuery, onlyTotal), firstQuery(newslettersQuery, { ...onlyTotal, filter: { approve: true } })];
+
+const scheduleById = firstQuery(schedulesQuery, { page: 1, size: 1, filter: { identifier: ':scheduleId' } });
 
 /**
  * The requests for the data that a screen shows first, by route: its document makes them before any script has come. The build runs this
@@ -22,5 +33,11 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     ),
     firstCall(listScheduleDrafts, {}, { isAbove: true }),
   ],
-  'sends/scheduled-list/:scheduleId': [firstQuery(schedulesQuery, { page: 1, size: 1, filter: { identifier: ':scheduleId' } })],
+  'sends/schedule': [...choices, firstCall(readDefaultSender, {})],
+  'sends/schedule/:scheduleId': [
+    ...choices,
+    scheduleById,
+    firstQuery(sendMethodsQuery, { filter: { scheduledId: ':scheduleId' } }),
+  ],
+  'sends/scheduled-list/:scheduleId': [scheduleById],
 };

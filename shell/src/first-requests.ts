@@ -1,5 +1,6 @@
+import { getDashboard } from '@pregon/contract/dashboards/dashboards.endpoints';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
-import { firstQuery, type FirstRequest } from '@pregon/contract/first-request';
+import { firstQuery, followedBy, type FirstRequest } from '@pregon/contract/first-request';
 
 /**
  * The requests that documents of the area make before any script has come: of all screens, and of the start page alone. The build runs this
@@ -7,5 +8,12 @@ import { firstQuery, type FirstRequest } from '@pregon/contract/first-request';
  */
 export const firstRequests: Readonly<Record<'*' | '', readonly FirstRequest[]>> = {
   '*': [firstQuery(dashboardMenuQuery, {})],
-  '': [firstQuery(dashboardMenuQuery, { filter: { label: 'Panel de Control' } })],
+  '': [
+    followedBy(
+      firstQuery(dashboardMenuQuery, { filter: { label: 'Panel de Control' } }),
+      getDashboard,
+      { params: { boardID: ':next' } },
+      { at: ['data', 'dasboardMenu', '0', 'boardID'], waiting: 'Preparando panel de control...' },
+    ),
+  ],
 };

@@ -25,6 +25,18 @@ export interface FirstRequest {
   readonly rows?: FirstRows & { readonly at: readonly string[] };
   /** The screen shows what it answers above its list. */
   readonly isAbove?: true;
+  /** The screen's next request depends on its answer. */
+  readonly next?: NextRequest;
+}
+
+/** A GET request that the document makes when another one is answered, for the same users. */
+export interface NextRequest {
+  /** Where its parameter is in the answer. */
+  readonly at: readonly string[];
+  /** Path and query, with the parameter written as `:next`. */
+  readonly path: string;
+  /** What the screen says while it waits. Spanish. */
+  readonly waiting: string;
 }
 
 /** The first column of a list. The document shows it as soon as its data have come, before the code of the list. */
@@ -60,6 +72,17 @@ export const firstQuery = <O extends OperationShape>(
   path: graphqlPath,
   body: operationBody(operation, variables),
   ...(rows && { rows: { at: ['data', operationName(operation), 'items'], ...rows } }),
+});
+
+/** A request that another one follows: `input` of its endpoint has `:next` in the place of what stands `at` this place of the answer. */
+export const followedBy = <E extends EndpointShape>(
+  request: FirstRequest,
+  endpoint: E,
+  input: EndpointInput<E>,
+  { at, waiting }: Pick<NextRequest, 'at' | 'waiting'>,
+): FirstRequest => ({
+  ...request,
+  next: { at, waiting, path: endpointUrl(endpoint, input as { readonly params?: unknown; readonly query?: unknown }) },
 });
 
 /** The request of a REST call without a body, as the page's client makes it. */

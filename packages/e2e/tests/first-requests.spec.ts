@@ -46,6 +46,7 @@ test.describe('the first requests of a document', () => {
     { path: '/admin/users', content: 'Usuarios', number: 2 },
     { path: '/admin/clientes', content: 'Clientes', number: 2 },
     { path: '/admin', content: 'Panel de Control', number: 2 },
+    { path: '/admin/sends/schedule', content: 'Programar Envios', number: 4 },
   ]) {
     staffTest(`of ${path} are each made once, and used by its screen`, async ({ page }) => {
       const counts = countRequests(page);
@@ -105,6 +106,36 @@ test.describe('the first requests of a document', () => {
     const path = `GET /V1/campaign/${page.url().split('/').at(-1)} `;
     expect(await namedIn(page)).toContain(path);
     expect(counts().get(path)).toBe(1);
+  });
+
+  staffTest('ask for the address of the dashboard when the menu is answered, before any script has come', async ({ page }) => {
+    const counts = countRequests(page);
+    const letCome = await holdScripts(page);
+    const answered = page.waitForResponse(/\/V1\/dasboards\/get\//);
+    await page.goto('/admin', { waitUntil: 'commit' });
+    expect((await answered).status()).toBe(200);
+    await expect(page.getByText('Preparando panel de control...')).toBeVisible();
+    letCome();
+    await expect(page.locator('.board-frame[data-ready]')).toBeVisible();
+    expect(await leftIn(page)).toEqual([]);
+    expect([...counts()].filter(([key]) => key.includes('/dasboards/get/')).map(([, count]) => count)).toEqual([1]);
+  });
+
+  staffTest('of the form of a profile are each made once, and used', async ({ page }) => {
+    await page.goto('/admin/campaign/all');
+    const campaign = await page.locator('table a[href^="/admin/campaign/"]').first().getAttribute('href');
+    const counts = countRequests(page);
+    await page.goto(`${campaign}/sends/1`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByLabel(/^Nombre/)
+        .first(),
+    ).toBeVisible();
+    await expect.poll(() => leftIn(page)).toEqual([]);
+    const named = await namedIn(page);
+    expect(named).toHaveLength(4);
+    expect(named.map((request) => [request, counts().get(request)])).toEqual(named.map((request) => [request, 1]));
   });
 
   test('are none for a browser without a session', async ({ page, baseURL }) => {

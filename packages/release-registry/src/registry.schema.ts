@@ -87,6 +87,7 @@ export const firstRequestSchema = v.object({
   body: v.optional(v.string()),
   rows: v.optional(firstRowsSchema),
   isAbove: v.optional(v.literal(true)),
+  next: v.optional(v.object({ at: v.array(v.string()), path: v.pipe(v.string(), v.startsWith('/V')), waiting: v.string() })),
 });
 
 export type FirstRequest = Readonly<v.InferOutput<typeof firstRequestSchema>>;

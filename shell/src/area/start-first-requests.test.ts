@@ -1,7 +1,8 @@
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { createConnection } from '@pregon/auth-api/transport/connection';
 import { createSessionStore } from '@pregon/auth-api/session';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { startFirstRequests } from './start-first-requests.ts';
 
 const query = { method: 'POST', access: 'public', path: '/V2/query', body: '{"query":"query menu"}' };
@@ -19,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   document.cookie = 'auth=; Max-Age=0';
   document.head.innerHTML = '';
+  document.body.innerHTML = '';
   Object.assign(globalThis, { pregonFirst: undefined });
   jest.restoreAllMocks();
 });
@@ -53,6 +55,48 @@ it('leaves no response to a page that took half a minute for its scripts', async
   const { exchange, authorized } = createConnection({ session: createSessionStore() });
   await authorized(401, (headers) => exchange(call.path, { method: call.method, headers }));
   expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+describe('a request that follows another one', () => {
+  const next = { at: ['data', 'menu', '0', 'id'], path: '/V1/boards/%3Anext', waiting: 'Preparando…' };
+  const answerWith = (body: unknown) => {
+    const answer = { ok: true, text: async () => '{}', json: async () => body, clone: () => answer };
+    fetched.mockResolvedValue(answer as unknown as Response);
+  };
+  beforeEach(() => {
+    write({ ...query, next });
+    document.body.innerHTML = '<main id="main"><output><i></i>Cargando…</output></main>';
+  });
+
+  it('is made when that is answered, for the page to take', async () => {
+    answerWith({ data: { menu: [{ id: 'a/1' }] } });
+    startFirstRequests();
+    await waitFor(() => expect(document.querySelector('output')).toHaveTextContent('Preparando…'));
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/V2/query', '/V1/boards/a%2F1']);
+    const { exchange, authorized } = createConnection({ session: createSessionStore() });
+    await authorized(401, (headers) => exchange('/V1/boards/a%2F1', { method: 'GET', headers }));
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['the answer has no such value', { data: { menu: [] } }],
+    ['the answer has another form', { errors: [] }],
+  ])('is not made when %s', async (_, body) => {
+    answerWith(body);
+    startFirstRequests();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('output')).toHaveTextContent('Cargando…');
+  });
+
+  it('is left to the page, once it has taken the response', async () => {
+    answerWith({ data: { menu: [{ id: 'a' }] } });
+    startFirstRequests();
+    const { exchange, authorized } = createConnection({ session: createSessionStore() });
+    await authorized(403, (headers) => exchange(query.path, { method: 'POST', body: query.body, headers }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('makes no request that the role of the user does not allow', () => {

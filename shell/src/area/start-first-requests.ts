@@ -1,3 +1,4 @@
+import type { FirstRequest, NextRequest } from '@pregon/contract/first-request';
 import type { FirstResponses } from '@pregon/auth-api/transport/first-responses';
 
 /**
@@ -15,20 +16,37 @@ export function startFirstRequests(): void {
     } = JSON.parse(decodeURIComponent(saved));
     const authorization = `Bearer ${accessToken}`;
     const first: NonNullable<FirstResponses['pregonFirst']> = {};
-    for (const { method, path, body, access, rows, isAbove } of JSON.parse(
-      document.getElementById('first-requests')?.textContent ?? '[]',
-    )) {
-      if (access !== 'public' && !access.includes(role)) continue;
+    const make = (method: string, path: string, body?: string, shown: Pick<FirstRequest, 'rows' | 'isAbove'> = {}) => {
       const response = fetch(path, {
         method,
-        body,
+        ...(body !== undefined && { body }),
         credentials: 'include',
         headers: { Accept: 'application/json', 'Content-Type': 'application/json', Authorization: authorization },
         signal: AbortSignal.timeout(30_000),
       });
+      const key = `${method} ${location.origin}${path} ${body ?? ''}`;
+      first[key] = { authorization, response, ...shown };
+      return { key, response };
+    };
+    const makeNext = async (key: string, response: Promise<Response>, { at, path, waiting }: NextRequest) => {
+      const answer: unknown = await (await response).clone().json();
+      const value = at.reduce((part, step) => (part as Readonly<Record<string, unknown>> | undefined)?.[step], answer);
+      // Once the page has taken the response, it makes the next request itself.
+      if (typeof value !== 'string' || !first[key]) return;
+      make(
+        'GET',
+        path.replace(encodeURIComponent(':next'), () => encodeURIComponent(value)),
+      ).response.catch(() => undefined);
+      const text = document.querySelector('#main output')?.lastChild;
+      if (text) text.nodeValue = waiting;
+    };
+    for (const { method, path, body, access, next, rows, isAbove } of JSON.parse(
+      document.getElementById('first-requests')?.textContent ?? '[]',
+    ) as readonly FirstRequest[]) {
+      if (access !== 'public' && !access.includes(role)) continue;
+      const { key, response } = make(method, path, body, { ...(rows && { rows }), ...(isAbove && { isAbove }) });
       // A response that nobody takes is no unhandled rejection.
-      response.catch(() => undefined);
-      first[`${method} ${location.origin}${path} ${body ?? ''}`] = { authorization, response, rows, isAbove };
+      (next ? makeNext(key, response, next) : response).catch(() => undefined);
     }
     Object.assign(globalThis, { pregonFirst: first });
   } catch {

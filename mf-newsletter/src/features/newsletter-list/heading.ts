@@ -1,1 +1,4 @@
-export const heading = { title: 'Newsletters' };
+export const heading = {
+  title: 'Newsletters',
+  description: 'El diseño de cada e-mail: se aprueba aquí, y se programa para un perfil.',
+};

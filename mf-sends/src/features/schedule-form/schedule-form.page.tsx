@@ -17,7 +17,7 @@ export default function ScheduleFormPage() {
   const draft = copy ? null : address.get('draft');
   if (draft !== null)
     return (
-      <Suspense fallback={<ScheduleLoading />}>
+      <Suspense fallback={<ScheduleLoading isNew />}>
         <ContinuedDraft key={draft} identifier={draft} address={address} />
       </Suspense>
     );

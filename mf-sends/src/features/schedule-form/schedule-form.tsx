@@ -118,7 +118,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
 
   return (
     <Page
-      title={opened?.name ?? heading.title}
+      {...(opened ? { title: opened.name } : heading)}
       actions={<Badge state={opened ? scheduleStateNames[opened.state] : 'draft'} />}
       rail={<PlanRail form={form} plan={plan} timeZone={timeZone} />}
       foot={

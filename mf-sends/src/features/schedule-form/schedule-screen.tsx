@@ -52,7 +52,8 @@ export function ScheduleScreen({ source, stored }: ScheduleScreenProps) {
         </Empty>
       </Page>
     );
-  if (!choices.data || !user || !sender || (source.identifier && !saved.data)) return <ScheduleLoading />;
+  if (!choices.data || !user || !sender || (source.identifier && !saved.data))
+    return <ScheduleLoading isNew={source.kind !== 'open'} />;
   const opened = source.kind === 'open' ? saved.data?.schedule : undefined;
   if (opened && isOver(opened)) return <LazyNoSchedule title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;
   return (
@@ -81,10 +82,10 @@ const LazyNoSchedule = (props: { readonly title: string; readonly copy?: string 
   </Suspense>
 );
 
-/** The form while it is loading. */
-export function ScheduleLoading() {
+/** The form while it is loading: a new one, or that of a schedule. */
+export function ScheduleLoading({ isNew = false }: { readonly isNew?: boolean }) {
   return (
-    <Page {...heading}>
+    <Page {...(isNew ? heading : { title: heading.title })}>
       <Waiting>
         <FormLayout>
           <Columns>
