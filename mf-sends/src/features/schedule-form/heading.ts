@@ -1,4 +1,4 @@
 export const heading = {
   title: 'Programar Envios',
-  description: 'Elige el mensaje, para quién es y cuándo sale: nada se envía hasta que la programación esté activa.',
+  description: 'Qué se envía, a quién y cuándo. Nada sale hasta que la programación esté activa.',
 };
