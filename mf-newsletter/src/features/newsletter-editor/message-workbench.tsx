@@ -2,7 +2,8 @@ import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Spinner } from '@pregon/ui/page';
 import { Monitor, Redo2, Smartphone, Undo2 } from 'lucide-react';
-import { memo, useDeferredValue, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useAddressValue } from '../../address-value.ts';
 import { BlockList } from './block-list.tsx';
 import { EditorFault } from './editor-fault.tsx';
 import type { Device, MailEditor } from './mail-editor.ts';
@@ -65,10 +66,17 @@ function CanvasBar({ editor, saved, panel, onPanel }: CanvasBarProps) {
   const state = useEditorState(editor);
   const bar = useRef<HTMLDivElement>(null);
   useKeepsEditing(bar);
-  const [device, setDevice] = useState<Device>('desktop');
+  const [named, setNamed] = useAddressValue('lienzo');
+  // The state is shown at once; the address follows it, and sets it again after a reload.
+  const [device, setDevice] = useState<Device>(named === 'celular' ? 'phone' : 'desktop');
+  const [first] = useState(device);
+  useEffect(() => {
+    if (first === 'phone') editor?.setDevice(first);
+  }, [editor, first]);
   const show = (chosen: Device) => {
     setDevice(chosen);
     editor?.setDevice(chosen);
+    setNamed(chosen === 'phone' ? 'celular' : undefined, { replace: true });
   };
   return (
     <div className="ed-view" ref={bar}>

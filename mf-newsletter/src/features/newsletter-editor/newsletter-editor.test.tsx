@@ -365,3 +365,27 @@ describe('keyboard operation', () => {
     await waitFor(() => expect(screen.getByLabelText('Buscar etiqueta')).toHaveFocus());
   });
 });
+
+describe('the address', () => {
+  it('keeps tab, width of the canvas and preview, also with unsaved changes', async () => {
+    const { user, router } = open();
+    await untilOpen(user);
+    await user.click(screen.getByRole('tab', { name: 'Asistente' }));
+    await user.click(screen.getByRole('radio', { name: 'Celular' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?panel=asistente&lienzo=celular'));
+    fake.change({ tagRequests: 1 });
+    await waitFor(() => expect(router.state.location.search).toBe('?panel=etiquetas&lienzo=celular'));
+    await user.click(screen.getByRole('button', { name: 'Vista previa' }));
+    await waitFor(() => expect(router.state.location.search).toContain('previa=si'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('sets tab and width of the canvas when it is opened', async () => {
+    const setDevice = jest.spyOn(fake.editor, 'setDevice');
+    const { user } = open({ at: '?panel=asistente&lienzo=celular' });
+    await untilOpen(user);
+    expect(screen.getByRole('tab', { name: 'Asistente' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('radio', { name: 'Celular' })).toBeChecked();
+    expect(setDevice.mock.calls).toEqual([['phone']]);
+  });
+});

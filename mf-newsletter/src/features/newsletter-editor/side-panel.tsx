@@ -1,4 +1,5 @@
-import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useAddressValue } from '../../address-value.ts';
 import { DesignPanel } from './design-panel.tsx';
 import { LatePanel } from './late-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
@@ -13,6 +14,8 @@ const loadTags = async () => (await import('./tags-panel.tsx')).default;
 const loadAssistant = async () => (await import('./assistant/assistant-panel.tsx')).default;
 type Tab = keyof typeof tabs;
 const order = Object.keys(tabs) as Tab[];
+/** The tabs by their values in the address; it does not name the first one. */
+const addresses = { design: undefined, tags: 'etiquetas', review: 'revision', assistant: 'asistente' } as const;
 
 interface SidePanelProps {
   readonly editor: MailEditor | undefined;
@@ -25,7 +28,12 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const state = useEditorState(editor);
-  const [tab, setTab] = useState<Tab>('design');
+  const [named, setNamed] = useAddressValue('panel');
+  // The state is shown at once; the address follows it, and sets it again after a reload.
+  const [tab, setTab] = useState<Tab>(() => order.find((key) => addresses[key] === named) ?? 'design');
+  useEffect(() => {
+    if (named !== addresses[tab]) setNamed(addresses[tab], { replace: true });
+  }, [tab, named, setNamed]);
   const spelling = useSpelling(editor);
   const [answered, setAnswered] = useState(0);
   if (state && state.tagRequests !== answered) {

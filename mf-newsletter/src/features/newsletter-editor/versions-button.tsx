@@ -1,7 +1,7 @@
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { useAddressValue } from '../../address-value.ts';
 import { LatePanel } from './late-panel.tsx';
 
 const loadVersions = async () => (await import('./versions/versions-dialog.tsx')).default;
@@ -12,16 +12,28 @@ export interface SavedNewsletter {
   readonly onRestored: () => void;
 }
 
-/** A button that opens the versions of a saved newsletter. */
+/** A button that opens the versions of a saved newsletter. The address keeps the open dialog and its version: `?versiones=3`. */
 export function VersionsButton({ identifier, onRestored }: SavedNewsletter) {
-  const [isOpen, setOpen] = useState(false);
+  const [named, setNamed] = useAddressValue('versiones');
+  const show = (version: number | 'si' | undefined) => setNamed(version?.toString(), { replace: true });
+  const chosen = Number(named);
+  const props = {
+    identifier,
+    chosen: Number.isInteger(chosen) ? chosen : undefined,
+    onChoose: show,
+    onClose: () => show(undefined),
+    onRestored: () => {
+      show(undefined);
+      onRestored();
+    },
+  };
   return (
     <>
-      <Button size="s" onPress={() => setOpen(true)}>
+      <Button size="s" onPress={() => show('si')}>
         <Icon of={History} />
         Versiones
       </Button>
-      {isOpen ? <LatePanel load={loadVersions} props={{ identifier, onRestored, onClose: () => setOpen(false) }} /> : null}
+      {named === undefined ? null : <LatePanel load={loadVersions} props={props} />}
     </>
   );
 }

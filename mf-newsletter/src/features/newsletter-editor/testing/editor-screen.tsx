@@ -146,16 +146,18 @@ export interface Opening {
   readonly template?: NewsletterTemplate;
   readonly isClone?: boolean;
   readonly loadEditor: () => Promise<CreateMailEditor>;
+  /** The query of the address. */
+  readonly at?: string;
 }
 
 /** Renders the editor's page and the list of newsletters. */
-export function openEditor(props: Opening) {
+export function openEditor({ at = '', ...props }: Opening) {
   const router = createMemoryRouter(
     [
       { path: '/admin/newsletter/build', element: <NewsletterEditor {...props} /> },
       { path: '/admin/newsletter', element: <p>La lista</p> },
     ],
-    { initialEntries: ['/admin/newsletter/build'] },
+    { initialEntries: [`/admin/newsletter/build${at}`] },
   );
   const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>

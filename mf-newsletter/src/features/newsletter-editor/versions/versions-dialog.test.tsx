@@ -13,6 +13,7 @@ import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import VersionsDialog from './versions-dialog.tsx';
 
 const identifier = '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b';
@@ -43,12 +44,25 @@ beforeEach(() => {
 });
 afterEach(() => act(() => session.clear()));
 
+function Versions({ onRestored }: { readonly onRestored: () => void }) {
+  const [chosen, setChosen] = useState<number>();
+  return (
+    <VersionsDialog
+      identifier={identifier}
+      chosen={chosen}
+      onChoose={setChosen}
+      onClose={() => undefined}
+      onRestored={onRestored}
+    />
+  );
+}
+
 function open(role: Role = 'marketing') {
   session.setCredentials({ ...ana, user: { ...ana.user, role } });
   const onRestored = jest.fn();
   render(
     <QueryClientProvider client={createQueryClient({ retries: 0 })}>
-      <VersionsDialog identifier={identifier} onClose={() => undefined} onRestored={onRestored} />
+      <Versions onRestored={onRestored} />
       <ToastRegion />
     </QueryClientProvider>,
   );

@@ -20,20 +20,22 @@ import { VersionList } from './version-list.tsx';
 export interface VersionsDialogProps {
   /** The identifier of a saved newsletter. */
   readonly identifier: string;
+  /** The version whose difference is shown; undefined: the newest. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (version: number) => void;
   readonly onClose: () => void;
   /** Called after an earlier version was restored, so that the shown one is outdated. */
   readonly onRestored: () => void;
 }
 
 /** The dialog of a newsletter's versions: their list, the difference between two, and restoring one. */
-export default function VersionsDialog({ identifier, onClose, onRestored }: VersionsDialogProps) {
+export default function VersionsDialog({ identifier, chosen, onChoose, onClose, onRestored }: VersionsDialogProps) {
   const query = useQuery({ ...restQuery(listNewsletterVersions, { params: { id: identifier } }), staleTime: 0 });
-  const [chosen, setChosen] = useState<number>();
   const [asked, setAsked] = useState<number>();
   const mayRestore = useMayCall(restoreNewsletterVersion);
   const versions = query.data?.items ?? [];
   const newest = versions[0]?.version;
-  const version = chosen ?? newest;
+  const version = versions.find((one) => one.version === chosen)?.version ?? newest;
   return (
     <Dialog
       isOpen
@@ -67,7 +69,7 @@ export default function VersionsDialog({ identifier, onClose, onRestored }: Vers
         <Spinner>Cargando versiones…</Spinner>
       ) : (
         <div className="vs">
-          <VersionList versions={versions} chosen={version} onChoose={setChosen} />
+          <VersionList versions={versions} chosen={version} onChoose={onChoose} />
           <VersionDifference key={version} identifier={identifier} versions={versions} version={version} />
         </div>
       )}
@@ -78,7 +80,7 @@ export default function VersionsDialog({ identifier, onClose, onRestored }: Vers
   );
 }
 
-interface RestoreQuestionProps extends VersionsDialogProps {
+interface RestoreQuestionProps extends Omit<VersionsDialogProps, 'chosen' | 'onChoose'> {
   readonly version: number;
 }
 
