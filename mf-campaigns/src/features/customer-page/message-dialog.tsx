@@ -14,29 +14,33 @@ import { useQuery } from '@tanstack/react-query';
 
 interface MessageDialogProps {
   readonly customer: number;
-  readonly message: CustomerMessage;
+  readonly id: number;
+  /** Its entry of the list; undefined where the page with it is not loaded. */
+  readonly message: CustomerMessage | undefined;
   readonly zone: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Dialog with a message as the customer received it. */
-export default function MessageDialog({ customer, message, zone, onClose }: MessageDialogProps) {
+export default function MessageDialog({ customer, id, message, zone, onClose }: MessageDialogProps) {
   const query = useQuery({
-    ...restQuery(readCustomerMessage, { params: { id: customer, message: message.id } }),
+    ...restQuery(readCustomerMessage, { params: { id: customer, message: id } }),
     staleTime: 0,
   });
+  const channel = message?.channel ?? query.data?.channel;
+  const name = channel ? channelFacts[channel].label : 'Mensaje';
   return (
     <Dialog
       isOpen
       isWide
       onClose={onClose}
-      title={`${channelFacts[message.channel].label} a ${message.address}`}
+      title={message ? `${name} a ${message.address}` : name}
       actions={<Button onPress={onClose}>Cerrar</Button>}
     >
       {query.data ? (
         <>
           <p className="small soft">
-            {`La versión que salió el ${formatDateTime(message.at, zone)}, con los datos que el cliente tiene hoy.`}
+            {`La versión que salió${message ? ` el ${formatDateTime(message.at, zone)}` : ''}, con los datos que el cliente tiene hoy.`}
           </p>
           <Rendered message={query.data} />
         </>

@@ -60,7 +60,6 @@ export default function ScheduleListPage() {
   const known = useMemo(() => [...filters, campaignFilter(campaign, '')] as const, [campaign]);
   const address = useListAddress({ filters: known, orders: scheduleOrders });
   const { search, page, size, sort } = address;
-  const [showsRules, setShowsRules] = useState(false);
   const { onAction, dialog } = useScheduleActions(noop);
   const [columns] = useState(() => scheduleColumns(onAction));
   const { archived, ...narrowed } = address.filters;
@@ -93,7 +92,7 @@ export default function ScheduleListPage() {
   );
   const action = (
     <>
-      <Button onPress={() => setShowsRules(true)}>Reglas de envío</Button>
+      <Button onPress={() => address.setOpen('rules')}>Reglas de envío</Button>
       {plan}
     </>
   );
@@ -125,9 +124,9 @@ export default function ScheduleListPage() {
         </BelowDrafts>
       </Page>
       {dialog}
-      {showsRules ? (
+      {address.open === 'rules' ? (
         <Suspense>
-          <SendingRules onClose={() => setShowsRules(false)} />
+          <SendingRules onClose={() => address.setOpen(undefined)} />
         </Suspense>
       ) : null}
     </ListedSums>

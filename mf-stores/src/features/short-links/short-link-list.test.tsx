@@ -27,6 +27,30 @@ const expectAnnounced = async (text: string) =>
   expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text)).toBeVisible();
 
 describe('the list of short links', () => {
+  it('keeps the opened link in the address', async () => {
+    const { user, location } = await openScreen(`${path}?page=2`, { server: serverWith(exampleShortLink) });
+    await user.click(await screen.findByRole('button', { name }));
+    await screen.findByRole('dialog', { name });
+    expect(location().search).toBe(`?page=2&open=${exampleShortLink.code}`);
+  });
+
+  it('opens the link of the address, also where the list does not show it', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(shortLinksQuery, ({ filter }) => ({
+      shortLinks: filter?.search ? { items: [exampleShortLink], total: 1 } : { items: [], total: 0 },
+    }));
+    await openScreen(`${path}?page=2&open=${exampleShortLink.code}`, { server });
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+  });
+
+  it('says that there is no link by the code of the address', async () => {
+    const { user } = await openScreen(`${path}?open=nada`, { server: serverWith(exampleShortLink) });
+    const dialog = await screen.findByRole('dialog', { name: 'Enlace' });
+    expect(await within(dialog).findByText('No encontramos este enlace')).toBeVisible();
+    await user.click(within(dialog).getByText('Cerrar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('shows target, state and clicks of each link', async () => {
     await openScreen(path, { server: serverWith(exampleShortLink) });
     const row = await screen.findByRole('row', { name: new RegExp(name) });

@@ -9,11 +9,10 @@ import { ListSection, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { shortLinkColumns } from './short-link-columns.tsx';
-import type { ShortLinkAction } from './short-link-menu.tsx';
 import { useShortLinkBulk } from './use-short-link-bulk.ts';
 
 const views = savedViewsOf('short-links');
-const ShortLinkDetails = lazy(() => loadPart(() => import('./short-link-details.tsx')));
+const OpenedShortLink = lazy(() => loadPart(() => import('./opened-short-link.tsx')));
 const StopShortLink = lazy(() => loadPart(() => import('./stop-short-link.tsx')));
 
 const filters = [
@@ -35,14 +34,17 @@ export function ShortLinkList() {
   const address = useListAddress({ filters, orders: shortLinkOrders });
   const { search, page, size, sort } = address;
   const { state } = address.filters;
-  const [opened, setOpened] = useState<{ readonly action: ShortLinkAction; readonly link: ShortLink }>();
+  const { open, setOpen } = address;
+  const [stopped, setStopped] = useState<ShortLink>();
   const zone = useSession().session?.user.timeZone;
-  const columns = useMemo(() => shortLinkColumns(zone, (action, link) => setOpened({ action, link })), [zone]);
+  const columns = useMemo(
+    () => shortLinkColumns(zone, (action, link) => (action === 'stop' ? setStopped(link) : setOpen(link.code))),
+    [zone, setOpen],
+  );
   const filter = { ...(search && { search }), ...(state && { active: state === 'active' }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   // Clicks change all the time: the cached page is shown at once and refetched.
   const query = useQuery({ ...graphqlQuery(shortLinksQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
-  const close = () => setOpened(undefined);
   return (
     <section className="short-links" aria-labelledby={titleId}>
       <h2 id={titleId}>Enlaces de la cuenta</h2>
@@ -62,15 +64,16 @@ export function ShortLinkList() {
         {...listState(query)}
         firstUse={{ title: 'Aquí van tus enlaces', text: 'Acorta el primero, y verás quién lo sigue y cuándo.' }}
       />
-      {opened ? (
-        <Suspense>
-          {opened.action === 'stop' ? (
-            <StopShortLink link={opened.link} onClose={close} />
-          ) : (
-            <ShortLinkDetails link={opened.link} onClose={close} />
-          )}
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {stopped ? <StopShortLink link={stopped} onClose={() => setStopped(undefined)} /> : null}
+        {open === undefined ? null : (
+          <OpenedShortLink
+            code={open}
+            listed={query.data?.shortLinks.items.find(({ code }) => code === open)}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

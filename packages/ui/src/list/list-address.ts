@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Sort } from '../table.tsx';
 import { type FilterValues, type ListFilter, readFilters } from './list-filter.ts';
 
-/** The state of a list, as stored in its URL: `?q=navidad&state=vigente&order=-name&size=50&page=2`. */
+/** The state of a list, as stored in its URL: `?q=navidad&state=vigente&order=-name&size=50&page=2&open=x7k`. */
 export interface ListAddress {
   readonly search: string;
   /** Counted from 1. */
@@ -24,6 +24,10 @@ export interface ListAddress {
   /** Sets filters, or clears those that are undefined; the others are unchanged. */
   readonly setFilters: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly setSort: (sort: Sort | undefined) => void;
+  /** What is open above the list: the key of a record, or the name of a dialog. */
+  readonly open: string | undefined;
+  /** Opens a record or a dialog above the list, or closes it. It replaces the history entry, and keeps the page. */
+  readonly setOpen: (open: string | undefined) => void;
   /** Clears search and filters. */
   readonly clear: () => void;
 }
@@ -97,6 +101,8 @@ export function useListAddress<const Filters extends readonly ListFilter[] = [],
       setSize: (size: number) => change({ size: size === pageSizes[0] ? undefined : String(size) }),
       setFilters: change,
       setSort: (sort: Sort | undefined) => change({ order: sort && `${sort.direction === 'desc' ? '-' : ''}${sort.by}` }),
+      open: address.get('open') ?? undefined,
+      setOpen: (open: string | undefined) => change({ open, page: address.get('page') ?? undefined }, true),
       clear: () => change({ q: undefined, ...Object.fromEntries(Object.keys(set).map((name) => [name, undefined])) }),
     };
   }, [address, change, filters, orders]);
