@@ -7,6 +7,7 @@ export {
   Page,
   PageHead,
   Section,
+  pageTitle,
   type PageProps,
   type SectionProps,
 } from './page/page-frame.tsx';

@@ -51,7 +51,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav className="crumbs" aria-label="Ruta">
       <ol>
         {crumbs.map(({ title, to }, place) => (
-          <li key={title} aria-current={place === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={to ?? place} aria-current={place === crumbs.length - 1 ? 'page' : undefined}>
             {to && place < crumbs.length - 1 ? <Link to={to}>{title}</Link> : title}
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, type ReactNode } from 'react';
+import { createStore } from '../external-store.ts';
 
 export interface PageProps {
   /** The only h1, and the first part of the document's title. */
@@ -13,10 +14,17 @@ export interface PageProps {
   children: ReactNode;
 }
 
+/** The title of the shown page; undefined while none is shown. The shell names the last breadcrumb of a record by it. */
+export const pageTitle = createStore<string | undefined>(undefined);
+
 /** The frame of a page below the shell's bar: head and content. The breadcrumbs belong to the shell. */
 export function Page({ title, description, actions, rail, foot, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Pregón`;
+  }, [title]);
+  useLayoutEffect(() => {
+    pageTitle.set(title);
+    return () => pageTitle.set(undefined);
   }, [title]);
   const content = (
     <>
