@@ -81,6 +81,8 @@ export type MethodReview = v.InferOutput<typeof methodReview>;
 const armMethodReview = v.object({
   type: v.picklist(channelNames),
   people: v.number(),
+  /** The identifier of the newsletter of an e-mail; null for other channels. Missing in answers of older servers. */
+  newsletterId: v.optional(v.nullable(v.string())),
   /** The subject of an e-mail, and the text of an SMS as it was written; null where the channel has none. */
   subject: v.nullable(v.string()),
   text: v.nullable(v.string()),

@@ -1,18 +1,23 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
+import type { ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
+import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { ArmReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { formatMoney } from '@pregon/ui/format';
 import { armName } from '../experiment/arm-name.ts';
 import { onlyArmName } from '../experiment/experiment-value.ts';
 import { formatCustomers } from '../format-customers.ts';
 import { formatParts } from './format-parts.ts';
+import { ReviewedMessage } from './reviewed-message.tsx';
 
 interface ArmsReviewProps {
   readonly arms: readonly ArmReview[];
   readonly currency: string;
+  /** The schedule that is confirmed. */
+  readonly schedule: Pick<ScheduleForm, 'profile' | 'sendMethods'>;
 }
 
 /** The versions of an experiment in the review: what each of them sends by each channel, to how many people, and what it costs. */
-export function ArmsReview({ arms, currency }: ArmsReviewProps) {
+export function ArmsReview({ arms, currency, schedule }: ArmsReviewProps) {
   const costs = arms.flatMap(({ methods }) => methods.map(({ cost }) => cost));
   const total = costs.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
   return (
@@ -27,7 +32,7 @@ export function ArmsReview({ arms, currency }: ArmsReviewProps) {
                 {delayHours > 0 ? ` · ${delayHours === 1 ? '1 hora' : `${delayHours} horas`} después` : null}
               </p>
               {methods.map((method) => (
-                <ArmMethod key={method.type} method={method} currency={currency} />
+                <ArmMethod key={method.type} method={method} currency={currency} schedule={schedule} />
               ))}
             </div>
           </li>
@@ -41,9 +46,22 @@ export function ArmsReview({ arms, currency }: ArmsReviewProps) {
 interface ArmMethodProps {
   readonly method: ArmReview['methods'][number];
   readonly currency: string;
+  readonly schedule: ArmsReviewProps['schedule'];
 }
 
-function ArmMethod({ method: { type, people, subject, text, newsletter, sms, template, cost }, currency }: ArmMethodProps) {
+/**
+ * The message of a version: that of the schedule, with what the version changes. Undefined for a template of WhatsApp, whose text is in the
+ * review itself.
+ */
+function messageOf({ type, subject, text, newsletterId }: ArmReview['methods'][number], methods: readonly SendMethod[]) {
+  const own = methods.find((method) => method.type === type);
+  if (own?.type === 'email') return { ...own, subject: subject ?? own.subject, newsletterId: newsletterId ?? own.newsletterId };
+  return own?.type === 'sms' ? { ...own, smsMessage: text ?? own.smsMessage } : undefined;
+}
+
+function ArmMethod({ method, currency, schedule }: ArmMethodProps) {
+  const { type, people, subject, newsletter, sms, template, cost } = method;
+  const message = messageOf(method, schedule.sendMethods);
   return (
     <>
       <p className="row">
@@ -51,13 +69,13 @@ function ArmMethod({ method: { type, people, subject, text, newsletter, sms, tem
         <span className="num end">{formatCustomers(people)}</span>
       </p>
       {subject ? <p className="small">{`Asunto: ${subject}`}</p> : null}
-      {text ? <p className="small">{`Texto: ${text}`}</p> : null}
       {newsletter ? <p className="small soft">{`«${newsletter.name}», versión ${newsletter.version}`}</p> : null}
       {template ? <p className="small">{`Plantilla «${template.name}»: ${template.text}`}</p> : null}
       {sms ? <p className="small soft">{formatParts(sms)}</p> : null}
       <p className="small soft">
         {cost === null ? 'Sin precio: no se sabe cuánto cuesta.' : `Cuesta unos ${formatMoney(cost, currency)}.`}
       </p>
+      {message ? <ReviewedMessage method={message} profile={schedule.profile} /> : null}
     </>
   );
 }

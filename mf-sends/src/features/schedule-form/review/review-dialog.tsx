@@ -82,7 +82,7 @@ export function ReviewDialog({ review, schedule, sentence, timeZone, onAnswer }:
             />
           ))}
         </ul>
-        {isCompared ? <ArmsReview arms={arms} currency={currency} /> : null}
+        {isCompared ? <ArmsReview arms={arms} currency={currency} schedule={schedule} /> : null}
         <p className="soft small">{`La campaña usa ${quota.used} de ${quota.total} perfiles.`}</p>
         {people === 0 ? <Note tone="warning">Ningún cliente de este perfil puede recibir el envío.</Note> : null}
         {hasMissing ? <MissingValues methods={methods} isAccepted={acceptMissingValues} onAccept={setAccept} /> : null}

@@ -161,10 +161,37 @@ describe('the review before the first message', () => {
     expect(first).toHaveTextContent(
       'Versión AE-mail300 clientesAsunto: Uno«Navidad en tu barrio», versión 3Sin precio: no se sabe cuánto cuesta.',
     );
-    expect(first).toHaveTextContent('SMS300 clientesTexto: Hoy920 partes en total; cada mensaje, de 1 a 2 partesCuesta unos');
+    expect(first).toHaveTextContent('SMS300 clientes920 partes en total; cada mensaje, de 1 a 2 partesCuesta unos');
     expect(second).toHaveTextContent('Versión B · 3 horas después');
     expect(second).toHaveTextContent('SMS200 clientes');
     expect(dialog).not.toHaveTextContent('Todas las versiones cuestan');
+  });
+
+  it('shows the message of each version as a customer of the audience receives it', async () => {
+    const email = {
+      type: 'email' as const,
+      people: 300,
+      text: null,
+      newsletter: null,
+      newsletterId: null,
+      sms: null,
+      cost: null,
+    };
+    const arms = ['Uno, {{name}}', 'Dos, {{name}}'].map((subject, place) => ({
+      arm: place + 1,
+      delayHours: 0,
+      methods: [{ ...email, subject }],
+    }));
+    const { user, dialog } = await openReview({ methods: [emailReview], arms }, (server) => {
+      server.answer(readAudienceCustomer, () => ({ customer: lucia }));
+      server.answer(previewSendMethod, ({ body: { sendMethod } }) => ({
+        ...emailPreview,
+        subject: 'subject' in sendMethod ? sendMethod.subject.replace('{{name}}', 'Lucía') : '',
+      }));
+    });
+    const [, second] = within(dialog).getAllByText('Ver el mensaje de E-mail');
+    await user.click(second as HTMLElement);
+    expect(await within(dialog).findByText('Dos, Lucía')).toBeVisible();
   });
 
   it('reviews a stored experiment that stays as it is, and adds up what its versions cost', async () => {

@@ -111,7 +111,16 @@ eachDatabase(({ database }) => {
         {
           arm: 2,
           delayHours: 3,
-          methods: [{ type: 'sms', people: second, text: long, sms: { totalParts: second * 2 }, cost: second * 20 }],
+          methods: [
+            {
+              type: 'sms',
+              people: second,
+              newsletterId: null,
+              text: long,
+              sms: { totalParts: second * 2 },
+              cost: second * 20,
+            },
+          ],
         },
       ]);
     });
