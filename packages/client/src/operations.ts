@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.23.0';
+export const contractVersion = '10.24.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -887,6 +887,7 @@ export type ListOccurrencesOutput = {
   readonly items: ReadonlyArray<{
     readonly id: number;
     readonly dueAt: string;
+    readonly movedFrom?: string | null;
     readonly state: 'cancelada' | 'completada' | 'en_curso' | 'fallida' | 'omitida' | 'programada';
     readonly startedAt: string | null;
     readonly finishedAt: string | null;
@@ -1056,6 +1057,7 @@ export type MoveScheduleInput = {
   readonly body: {
     readonly day: string;
     readonly version: number;
+    readonly occurrence?: number | undefined;
     readonly confirmed_people?: number | null | undefined;
   };
 };
@@ -1954,6 +1956,7 @@ export type ReadSendingCalendarOutput = {
     readonly day: string;
     readonly time: string;
     readonly dueAt: string;
+    readonly movedFrom?: string | null;
     readonly delay: {
       readonly at: string | null;
       readonly reason: 'dia' | 'festivo' | 'hora';
@@ -2631,7 +2634,7 @@ export interface PregonOperations {
   listSharedPeople(input: ListSharedPeopleInput, options?: CallOptions): Promise<ListSharedPeopleOutput>;
   /** Lists the newest visits of a customer, at most 100. Needs the permission `customers:read`. */
   listVisits(input: ListVisitsInput, options?: CallOptions): Promise<ListVisitsOutput>;
-  /** Moves a schedule that does not repeat to another day at the same time, by the rules of a change. Its messages stay as they are, also where a newsletter has a newer version. A schedule that repeats answers INVALID. Needs the permission `sendings:write`. */
+  /** Moves a schedule to another day at the same time, by the rules of a change. Its messages stay as they are, also where a newsletter has a newer version. Of a schedule that repeats one sending is moved, which has to be named (INVALID) and must not have started (SCHEDULE_STARTED); its rule and its other sendings stay. Needs the permission `sendings:write`. */
   moveSchedule(input: MoveScheduleInput, options?: CallOptions): Promise<MoveScheduleOutput>;
   /** Needs the permission `campaigns:read`. */
   readCampaign(input: ReadCampaignInput, options?: CallOptions): Promise<ReadCampaignOutput>;

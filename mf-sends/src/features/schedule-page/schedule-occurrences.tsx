@@ -1,7 +1,7 @@
 import { occurrenceState, type OccurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
 import { Button } from '@pregon/ui/button';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatDate, formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
 import { Table, type Column } from '@pregon/ui/table';
 import { NearTime } from '@pregon/ui/near-time';
@@ -37,7 +37,12 @@ const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<Schedul
     key: 'dueAt',
     header: 'Previsto',
     card: 'wide',
-    cell: ({ dueAt }) => <span className="num main">{formatDateTime(dueAt, zone)}</span>,
+    cell: ({ dueAt, movedFrom }) => (
+      <>
+        <span className="num main">{formatDateTime(dueAt, zone)}</span>
+        {movedFrom ? <span className="sub">Movido del {formatDate(movedFrom, zone)}</span> : null}
+      </>
+    ),
   },
   {
     key: 'state',

@@ -50,6 +50,7 @@ const pedro: Recipient = {
 const occurrence: ScheduleOccurrence = {
   id: 7,
   dueAt: '2026-11-24T20:30:00.000Z',
+  movedFrom: null,
   state: 'completada',
   startedAt: '2026-11-24T20:30:01.000Z',
   finishedAt: '2026-11-24T20:31:00.000Z',
@@ -117,6 +118,14 @@ describe('the page of a schedule', () => {
     expect(await within(table).findByText(expected)).toBeVisible();
     expect(within(table).getByRole('row', { name: /Omitida/ })).toHaveTextContent(expected);
     expect(within(table).getByRole('row', { name: /Completada/ })).not.toHaveTextContent(expected);
+  });
+
+  it('shows from which day a sending was moved', async () => {
+    const moved = { ...occurrence, movedFrom: '2026-11-20T20:30:00.000Z' };
+    await open(sent, '', undefined, [lucia], [moved, { ...occurrence, id: 8, dueAt: '2026-11-23T20:30:00.000Z' }]);
+    const table = within(await screen.findByRole('table', { name: 'Envíos' }));
+    expect(await table.findByRole('row', { name: /Movido del 20 nov 2026/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /23 nov 2026, 15:30/ })).not.toHaveTextContent('Movido');
   });
 
   it('shows the outcome and the time of each recipient', async () => {

@@ -7,13 +7,15 @@ import { monthOf, weekOf, weeksOf } from '../../days/days.ts';
 
 type CalendarView = 'mes' | 'semana';
 
-/** What the address of the calendar says: `?vista=semana&dia=2026-12-01&state=programada&sendType=sms`. */
+/** What the address of the calendar says: `?vista=semana&dia=2026-12-01&state=programada&sendType=sms&repetidas=12`. */
 export interface CalendarAddress {
   readonly view: CalendarView;
   /** A day of the shown month or week. */
   readonly day: string;
   readonly state: (typeof calendarStates)[number] | undefined;
   readonly sendType: (typeof channelNames)[number] | undefined;
+  /** The key of the occurrence whose shared people are shown. */
+  readonly shared: number | undefined;
   /** The shown weeks, Monday to Sunday. */
   readonly weeks: readonly (readonly string[])[];
   readonly set: (changes: Readonly<Record<string, string | undefined>>) => void;
@@ -43,6 +45,7 @@ export function useCalendarAddress(today: string): CalendarAddress {
     day,
     weeks,
     set,
+    shared: Number(parameters.get('repetidas')) || undefined,
     state: calendarStates.find((state) => state === parameters.get('state')),
     sendType: channelNames.find((channel) => channel === parameters.get('sendType')),
   };

@@ -9,6 +9,7 @@ import { CalendarArrowUp, Pencil, Repeat, TriangleAlert, Users } from 'lucide-re
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { scheduleChannels } from '../../channels.ts';
+import { wholeDay } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
 import { useCalendarScreen } from './calendar-screen.ts';
 import { channelsOf, delayOf, peopleOf, stateLooks } from './entry-words.ts';
@@ -29,7 +30,7 @@ interface EntryProps {
 /** One sending of the calendar: a link to its page that can be dragged to another day, and a menu with the same. */
 export function CalendarEntryItem({ entry, isWhole, tabIndex = 0 }: EntryProps) {
   const { zone, mayMove, collisions, drag } = useCalendarScreen();
-  const { schedule, name, time, state, repeats, campaignName, occurrence, sendTypes } = entry;
+  const { schedule, name, time, state, repeats, campaignName, occurrence, sendTypes, movedFrom } = entry;
   // The menus of other days are no tab stops: they are there under the pointer.
   const [isHovered, setHovered] = useState(false);
   const look = stateLooks[state];
@@ -37,6 +38,7 @@ export function CalendarEntryItem({ entry, isWhole, tabIndex = 0 }: EntryProps) 
   const delay = delayOf(entry, zone);
   const found = occurrence === null ? undefined : collisions.get(occurrence);
   const shared = found?.[0] ? formatCount(found[0].people, 'persona repetida', 'personas repetidas') : undefined;
+  const moved = movedFrom ? `Movido del ${wholeDay(movedFrom)}` : undefined;
   const { icon: channelIcon } = scheduleChannels[sendTypes[0] ?? channelNames[0]];
   return (
     <li
@@ -65,13 +67,14 @@ export function CalendarEntryItem({ entry, isWhole, tabIndex = 0 }: EntryProps) 
           <span className="sending-more">
             <span>{campaignName}</span>
             <span>{`${channelsOf(entry)}${people ? ` · ${people}` : ''}`}</span>
+            {moved ? <span>{moved}</span> : null}
             {delay ? <span className="sending-note">{delay}</span> : null}
             {shared ? <span className="sending-note">{shared}</span> : null}
             <Badge state={look.badge} label={look.label} />
           </span>
         ) : (
           <VisuallyHidden>
-            {[look.label, channelsOf(entry), campaignName, people, repeats && 'se repite', delay, shared]
+            {[look.label, channelsOf(entry), campaignName, people, repeats && 'se repite', moved, delay, shared]
               .filter(Boolean)
               .join(', ')}
           </VisuallyHidden>

@@ -14,12 +14,13 @@ import { toast } from '@pregon/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, createElement, useEffect, useRef, useState } from 'react';
 import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
+import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { wholeDay } from '../../days/days.ts';
+import { paths } from '../../paths.ts';
 import { PeopleCountField } from '../../people-count/people-count-field.tsx';
 import { type Move, type Moved, useCalendarScreen } from './calendar-screen.ts';
 import { hoursOf, peopleOf } from './entry-words.ts';
-import { RepeatedSending } from './repeated-sending.tsx';
 import { UndoMove } from './undo-move.tsx';
 
 const { day: dayField } = moveSchedule.body.entries;
@@ -36,15 +37,14 @@ const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(source) });
 };
 
-/** Asks to which day a sending moves, or whether it moves to the day on which it was dropped, and says what changes. */
-export default function MoveDialog({ entry, day, onMoved, onClose }: MoveDialogProps) {
-  if (entry.repeats) return <RepeatedSending entry={entry} onClose={onClose} />;
-  return <MoveForm entry={entry} {...(day !== undefined && { day })} onMoved={onMoved} onClose={onClose} />;
-}
-
-function MoveForm({ entry, day: dropped, onMoved, onClose }: MoveDialogProps) {
+/**
+ * Asks to which day a sending moves, or whether it moves to the day on which it was dropped, and says what changes. Of a schedule that
+ * repeats only this sending moves.
+ */
+export default function MoveDialog({ entry, day: dropped, onMoved, onClose }: MoveDialogProps) {
   const { today } = useCalendarScreen();
-  const { schedule, version, name, time, day: from } = entry;
+  const { schedule, version, name, day: from } = entry;
+  const occurrence = (entry.repeats && entry.occurrence) || undefined;
   const [schema] = useState(() => v.object({ day: v.pipe(dayField, v.notValue(from, 'Ya está en ese día: elige otro.')) }));
   const form = useAppForm({ schema, initialValues: { ...(dropped !== undefined && { day: dropped }) } });
   const [chosen] = useValues(form, ['day']);
@@ -61,7 +61,7 @@ function MoveForm({ entry, day: dropped, onMoved, onClose }: MoveDialogProps) {
       const confirmedPeople = readTypedNumber(people) || null;
       const saved = await api.call(moveSchedule, {
         params: { id: schedule },
-        body: { day: moved.day, version, confirmedPeople },
+        body: { day: moved.day, version, occurrence, confirmedPeople },
       });
       onMoved({ schedule, from, to: moved.day });
       onClose();
@@ -72,6 +72,7 @@ function MoveForm({ entry, day: dropped, onMoved, onClose }: MoveDialogProps) {
           from,
           to: moved.day,
           version: saved.version,
+          occurrence,
           confirmedPeople,
           onDone: () => {
             onMoved({ schedule, from: moved.day, to: from });
@@ -102,7 +103,7 @@ function MoveForm({ entry, day: dropped, onMoved, onClose }: MoveDialogProps) {
     >
       <Form of={form} onSubmit={submit} summary={false} aria-label="Mover a otro día">
         <div className="move-form" ref={fields}>
-          <p>{`Ahora sale el ${wholeDay(from)} a las ${time}. Cambia el día; la hora, el perfil y los mensajes se quedan como están.`}</p>
+          <WhatMoves entry={entry} />
           <DateField of={form} name="day" label="Nuevo día" min={today} />
           <NewDay day={chosen} entry={entry} />
           {needsPeople ? (
@@ -112,6 +113,22 @@ function MoveForm({ entry, day: dropped, onMoved, onClose }: MoveDialogProps) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** When the sending is sent now, and what stays as it is. */
+function WhatMoves({ entry: { schedule, repeats, day, time, movedFrom } }: Pick<Move, 'entry'>) {
+  const now = `Ahora sale el ${wholeDay(day)} a las ${time}.`;
+  if (!repeats) return <p>{`${now} Cambia el día; la hora, el perfil y los mensajes se quedan como están.`}</p>;
+  return (
+    <>
+      <p>{`${now}${movedFrom ? ` Se movió del ${wholeDay(movedFrom)}.` : ''} Se mueve solo este envío: los demás de la repetición se quedan en su día.`}</p>
+      <p>
+        <Link className="link" to={paths.editSchedule(schedule)}>
+          Cambiar toda la repetición
+        </Link>
+      </p>
+    </>
   );
 }
 

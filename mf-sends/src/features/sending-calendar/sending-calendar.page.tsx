@@ -8,7 +8,7 @@ import { formatDateRange, formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Empty, Note, Page, Skeleton, Waiting } from '@pregon/ui/page';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { monthName } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
@@ -41,7 +41,12 @@ export default function SendingCalendarPage() {
   const { data, error } = query;
   const counted = useCollisions(address.weeks, data !== undefined && data.items.length > 1);
   const [move, openMove] = useState<Move>();
-  const [colliding, openCollisions] = useState<CalendarEntry>();
+  const { set, shared } = address;
+  const openCollisions = useCallback(
+    (entry?: CalendarEntry) => set({ repetidas: entry?.occurrence ? String(entry.occurrence) : undefined }),
+    [set],
+  );
+  const colliding = shared && data?.items.find(({ occurrence }) => occurrence === shared);
   const { calendar, expectMove } = useMovedFocus(data?.items, move !== undefined);
   const drag = useDrag(openMove);
   const isPhone = useIsPhone();
@@ -51,7 +56,7 @@ export default function SendingCalendarPage() {
   const collisions = counted.byOccurrence;
   const screen = useMemo(
     () => ({ zone, today, mayMove, collisions, openMove, openCollisions, drag }),
-    [zone, today, mayMove, collisions, drag],
+    [zone, today, mayMove, collisions, openCollisions, drag],
   );
   const title =
     address.view === 'semana'
@@ -99,9 +104,7 @@ export default function SendingCalendarPage() {
         )}
         <Suspense>
           {move ? <MoveDialog {...move} onMoved={expectMove} onClose={() => openMove(undefined)} /> : null}
-          {colliding ? (
-            <CollisionsDialog entry={colliding} entries={data?.items ?? []} onClose={() => openCollisions(undefined)} />
-          ) : null}
+          {colliding ? <CollisionsDialog entry={colliding} entries={data?.items ?? []} onClose={() => openCollisions()} /> : null}
         </Suspense>
       </CalendarScreenProvider>
     </Page>

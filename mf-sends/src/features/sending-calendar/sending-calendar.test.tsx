@@ -27,6 +27,7 @@ const entry: CalendarEntry = {
   day: '2026-12-09',
   time: '10:00',
   dueAt: '2026-12-09T15:00:00.000Z',
+  movedFrom: null,
   delay: null,
   sent: null,
   expected: { people: 1234, day: '2026-11-22' },
@@ -142,15 +143,46 @@ describe('the calendar of the team', () => {
     expect(await screen.findByText('Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.')).toBeVisible();
   });
 
-  it('tells what is possible with one sending of a schedule that repeats', async () => {
-    await openScreen(december, { server: serverWith({ ...entry, repeats: true }) });
-    fireEvent.dragStart(within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad/ }), { dataTransfer: {} });
+  it('moves one sending of a schedule that repeats, and back, and says where it comes from', async () => {
+    const server = serverWith({ ...entry, repeats: true, movedFrom: '2026-12-07' });
+    const { user } = await openScreen(december, { server });
+    const link = within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad.*Movido del lunes, 7 de diciembre/ });
+    fireEvent.dragStart(link, { dataTransfer: {} });
     fireEvent.drop(await dayCell(/^viernes, 11/));
-    expect(await screen.findByRole('dialog', { name: '«Navidad» se repite' })).toHaveTextContent('uno solo no se mueve aparte');
-    expect(screen.getByRole('link', { name: 'Cambiar la repetición' })).toHaveAttribute(
+    const dialog = await screen.findByRole('dialog', { name: 'Mover «Navidad» a otro día' });
+    expect(dialog).toHaveTextContent('Se movió del lunes, 7 de diciembre. Se mueve solo este envío');
+    expect(within(dialog).getByRole('link', { name: 'Cambiar toda la repetición' })).toHaveAttribute(
       'href',
       paths.editSchedule(planned.identifier),
     );
+    await user.click(within(dialog).getByRole('button', { name: 'Mover envío' }));
+    await user.click(await (await notes()).findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() =>
+      expect(moves(server)).toMatchObject([
+        { day: '2026-12-11', version: 3, occurrence: 1 },
+        { day: '2026-12-09', version: 4, occurrence: 1 },
+      ]),
+    );
+  });
+
+  it('keeps the opened collisions in the address', async () => {
+    const server = serverWith(entry, {
+      ...entry,
+      occurrence: 2,
+      schedule: '5c4bb8cd-9b4f-4a2e-8a68-5d7a55f4a0b1',
+      name: 'Bono',
+      day: '2026-12-10',
+    });
+    server.answer(countSendingCollisions, () => ({
+      items: [{ one: 1, other: 2, people: 321, window: 'semana' as const, limit: 1, limits: 'email' as const }],
+      sampled: 1,
+      uncounted: 0,
+    }));
+    const { user, location } = await openScreen(`${december}&repetidas=1`, { server });
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/321 personas/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(location().search).toBe('?dia=2026-12-01'));
   });
 
   it('asks for the day in the menu, for those who do not drag', async () => {

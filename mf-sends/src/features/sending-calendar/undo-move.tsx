@@ -12,17 +12,19 @@ interface UndoMoveProps {
   readonly to: string;
   /** The version after the move. */
   readonly version: number;
+  /** The moved sending of a schedule that repeats; undefined where the whole schedule moved. */
+  readonly occurrence: number | undefined;
   readonly confirmedPeople: number | null;
   readonly onDone: () => void;
 }
 
 /** Toast of a moved sending with a button that moves it back. It outlives the page that showed it. */
-export function UndoMove({ schedule, name, from, to, version, confirmedPeople, onDone }: UndoMoveProps) {
+export function UndoMove({ schedule, name, from, to, version, occurrence, confirmedPeople, onDone }: UndoMoveProps) {
   const [state, setState] = useState<'pending' | 'undone' | { readonly refused: ReactNode }>();
   const undo = async () => {
     setState('pending');
     try {
-      await api.call(moveSchedule, { params: { id: schedule }, body: { day: from, version, confirmedPeople } });
+      await api.call(moveSchedule, { params: { id: schedule }, body: { day: from, version, occurrence, confirmedPeople } });
       setState('undone');
     } catch (error) {
       setState({ refused: faultMessage(error) });

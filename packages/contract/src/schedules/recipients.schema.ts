@@ -49,6 +49,8 @@ export type Recipient = v.InferOutput<typeof recipient>;
 export const scheduleOccurrence = v.object({
   id: v.number(),
   dueAt: moment,
+  /** The moment of the rule from which it was moved to another day; null: it was not moved. */
+  movedFrom: v.optional(v.nullable(moment), null),
   state: v.picklist(occurrenceStates),
   startedAt: v.nullable(moment),
   finishedAt: v.nullable(moment),

@@ -55,8 +55,9 @@ export const updateSchedule = endpoint({
 });
 
 /**
- * Moves a schedule that does not repeat to another day at the same time, by the rules of a change. Its messages stay as they are, also
- * where a newsletter has a newer version. A schedule that repeats answers INVALID.
+ * Moves a schedule to another day at the same time, by the rules of a change. Its messages stay as they are, also where a newsletter has a
+ * newer version. Of a schedule that repeats one sending is moved, which has to be named (INVALID) and must not have started
+ * (SCHEDULE_STARTED); its rule and its other sendings stay.
  */
 export const moveSchedule = endpoint({
   method: 'POST',
@@ -68,6 +69,8 @@ export const moveSchedule = endpoint({
     day: calendarDay('Elige a qué día se mueve.'),
     /** The version of the schedule that the user saw. */
     version: versionNumber,
+    /** The key of the sending that is moved; needed where the schedule repeats. */
+    occurrence: v.optional(rowKey),
     /** The confirmed number of people, as in the form. */
     confirmedPeople: v.optional(v.nullable(wholeNumber), null),
   }),

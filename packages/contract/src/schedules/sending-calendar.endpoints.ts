@@ -37,6 +37,8 @@ export const calendarEntry = v.object({
   day: v.string(),
   time: v.string(),
   dueAt: moment,
+  /** The local day from which one sending of a schedule that repeats was moved; null: it was not moved. */
+  movedFrom: v.optional(v.nullable(v.string()), null),
   /** What the sending rules do with an occurrence to come: when it starts (null: it is skipped), and why. */
   delay: v.nullable(v.object({ at: v.nullable(moment), reason: v.picklist(closedReasons) })),
   /** The number of messages that were sent; null before the sending has started. */

@@ -27,6 +27,7 @@ const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
   day: '2099-11-24',
   time: '10:00',
   dueAt: '2099-11-24T15:00:00.000Z',
+  movedFrom: null,
   delay: null,
   sent: null,
   expected: null,

@@ -152,6 +152,7 @@ export const fieldLabels: Readonly<
     | keyof SecurityForm
     | keyof SingleSignOnForm
     | 'holdOutShare'
+    | 'sending'
     | 'purchaseMonths'
     | 'visitMonths'
     | 'answerMonths'
@@ -163,6 +164,7 @@ export const fieldLabels: Readonly<
   acceptMissingValues: 'Enviar aunque falten datos',
   active: 'Activa',
   address: 'Dirección',
+  sending: 'Un envío de la repetición',
   preferredFocus: 'Enfoque y categoría que cuentan',
   keptFileDays: 'Días que se guardan los archivos de clientes',
   keptImportDays: 'Días que se guardan las importaciones',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { dayFromNow, seedScheduling } from './testing/schedules.ts';
@@ -74,7 +74,7 @@ eachDatabase(({ database, pool }) => {
     const { body: daily } = await seeded.create(seeded.daily());
     expect((await move(daily.identifier, {})).body).toMatchObject({
       code: 'INVALID',
-      fields: { day: expect.stringContaining('Se repite') },
+      fields: { day: expect.stringContaining('elige cuál de sus envíos') },
     });
     const cancelled = await create();
     await seeded.act(cancelled.identifier, 'cancelar');
@@ -93,6 +93,113 @@ eachDatabase(({ database, pool }) => {
     expect((await move(paused.identifier, {})).body.state).toBe('pausada');
     const draft = await create({ active: false });
     expect((await move(draft.identifier, {})).body).toMatchObject({ state: 'borrador', dateStart: `${dayFromNow(5)}T15:30` });
+  });
+
+  describe('one sending of a schedule that repeats', () => {
+    const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+    /** Every week on the day after tomorrow, at one in the morning: twice. */
+    const repeated = async (change: object = {}) =>
+      (await seeded.create(seeded.daily({ sending_just_xdays: [weekdayOf(dayFromNow(2))], ...change }))).body;
+    const sendings = async (id: string): Promise<{ id: number; dueAt: string; movedFrom: string | null; state: string }[]> =>
+      (await seeded.call('GET', `schedule/${id}/occurrences`)).body.items;
+    const plan = async (id: string) => (await sendings(id)).map(({ dueAt, movedFrom }) => [dueAt, movedFrom]);
+    /** One in the morning in Bogotá. */
+    const at = (days: number): string => `${dayFromNow(days)}T06:00:00.000Z`;
+
+    it('moves alone at its time of day, says where it comes from, and is in the audit trail', async () => {
+      const before = await repeated();
+      const [first] = await sendings(before.identifier);
+      const { status, body } = await move(before.identifier, { occurrence: first?.id, day: dayFromNow(4) });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ version: 2, dateStart: before.dateStart, state: 'programada' });
+      expect(await plan(before.identifier)).toEqual([
+        [at(4), at(2)],
+        [at(9), null],
+      ]);
+      const { rows } = await pool.query(`select details from audit_event where action = 'updateSchedule' and subject = $1`, [
+        before.identifier,
+      ]);
+      const sending = { from: `${dayFromNow(2)}T01:00`, to: `${dayFromNow(4)}T01:00` };
+      expect(rows).toEqual([{ details: { name: 'Viernes', changes: { sending } } }]);
+      const range = { from: dayFromNow(1), to: dayFromNow(10) };
+      const calendar = await seeded.call('GET', `sendings/calendar?${new URLSearchParams(range).toString()}`);
+      expect(calendar.body.items.filter(({ schedule }: { schedule: string }) => schedule === before.identifier)).toMatchObject([
+        { day: dayFromNow(4), time: '01:00', movedFrom: dayFromNow(2), repeats: true },
+        { day: dayFromNow(9), movedFrom: null },
+      ]);
+    });
+
+    it('is moved back, and is then as if it had never moved', async () => {
+      const { identifier } = await repeated();
+      const [first] = await sendings(identifier);
+      await move(identifier, { occurrence: first?.id, day: dayFromNow(4) });
+      expect((await move(identifier, { occurrence: first?.id, day: dayFromNow(2), version: 2 })).status).toBe(200);
+      expect(await plan(identifier)).toEqual([
+        [at(2), null],
+        [at(9), null],
+      ]);
+    });
+
+    it('stays where it is when the schedule is planned again, and is sent once', async () => {
+      const form = seeded.daily({ sending_just_xdays: [weekdayOf(dayFromNow(2))] });
+      const { identifier } = (await seeded.create(form)).body;
+      const [first] = await sendings(identifier);
+      await move(identifier, { occurrence: first?.id, day: dayFromNow(4) });
+      const change = { ...form, identifier, version: 2, name: 'Otro' };
+      expect((await seeded.call('PUT', 'schedule', change)).status).toBe(200);
+      expect(await plan(identifier)).toEqual([
+        [at(4), at(2)],
+        [at(9), null],
+      ]);
+      await pool.query(`update occurrence set state = 'completada', started_at = now(), finished_at = now() where id = $1`, [
+        first?.id,
+      ]);
+      expect((await seeded.call('PUT', 'schedule', { ...change, version: 3, date_end: dayFromNow(9) })).status).toBe(200);
+      expect(await plan(identifier)).toEqual([
+        [at(4), at(2)],
+        [at(9), null],
+      ]);
+    });
+
+    it('is planned anew where the rule no longer has the day from which it was moved', async () => {
+      const form = seeded.daily({ sending_just_xdays: [weekdayOf(dayFromNow(2))] });
+      const { identifier } = (await seeded.create(form)).body;
+      const [first] = await sendings(identifier);
+      await move(identifier, { occurrence: first?.id, day: dayFromNow(4) });
+      const change = { ...form, identifier, version: 2, sending_just_xdays: [weekdayOf(dayFromNow(3))] };
+      expect((await seeded.call('PUT', 'schedule', change)).status).toBe(200);
+      expect(await plan(identifier)).toEqual([
+        [at(3), null],
+        [at(10), null],
+      ]);
+    });
+
+    it.each([
+      ['of another schedule', () => ({ occurrence: 999_999 }), 'NOT_FOUND'],
+      ['from an older version', () => ({ version: 0 }), 'CONFLICT'],
+      ['into the past', () => ({ day: '2020-01-01' }), 'SCHEDULE_IN_THE_PAST'],
+      ['to a day on which the same is sent', () => ({ day: dayFromNow(9) }), 'INVALID'],
+      ['after the last day of the repetition', () => ({ day: dayFromNow(11) }), 'INVALID'],
+    ])('is refused %s', async (_, change, code) => {
+      const { identifier } = await repeated();
+      const [first] = await sendings(identifier);
+      const { body } = await move(identifier, { occurrence: first?.id, day: dayFromNow(4), ...change() });
+      expect(body.code).toBe(code);
+      if (code !== 'NOT_FOUND' && code !== 'CONFLICT') expect(body.fields).toEqual({ day: body.message });
+      expect(await plan(identifier)).toEqual([
+        [at(2), null],
+        [at(9), null],
+      ]);
+    });
+
+    it('is refused once it has started; those to come still move', async () => {
+      const { identifier } = await repeated();
+      const [first, second] = await sendings(identifier);
+      await pool.query(`update occurrence set state = 'en_curso', started_at = now() where id = $1`, [first?.id]);
+      const day = dayFromNow(4);
+      expect((await move(identifier, { occurrence: first?.id, day })).body.code).toBe('SCHEDULE_STARTED');
+      expect((await move(identifier, { occurrence: second?.id, day })).status).toBe(200);
+    });
   });
 
   it('is not allowed to a reader', async () => {

@@ -2,7 +2,7 @@ import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { mostOccurrences } from '@pregon/contract/schedules/occurrences';
 import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { countGoneOut } from './profile-uses.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -46,17 +46,31 @@ export const plannedOccurrences = {
       .for('update');
   },
 
-  /** Replaces the planned occurrences. Started ones stay, and so do those requested beside the plan. Returns the new ones. */
+  /**
+   * Replaces the planned occurrences. Started ones stay, and so do those requested beside the plan, and those moved to another day from a
+   * moment that is still planned. A moment from which one was moved gets no other. Returns the new ones.
+   */
   async replace(transaction: Transaction, scheduleId: number, moments: readonly Date[]): Promise<Wake[]> {
-    await transaction
-      .delete(occurrences)
-      .where(and(eq(occurrences.scheduleId, scheduleId), toCome, isNull(occurrences.requestKey)));
-    if (moments.length === 0) return [];
+    const ofSchedule = eq(occurrences.scheduleId, scheduleId);
+    const isUnplanned = or(isNull(occurrences.movedFrom), notInArray(occurrences.movedFrom, [...moments]));
+    await transaction.delete(occurrences).where(and(ofSchedule, toCome, isNull(occurrences.requestKey), isUnplanned));
+    const moved = await transaction
+      .select({ from: occurrences.movedFrom })
+      .from(occurrences)
+      .where(and(ofSchedule, isNotNull(occurrences.movedFrom)));
+    const taken = new Set(moved.map(({ from }) => from?.getTime()));
+    const free = moments.slice(0, mostOccurrences).filter((moment) => !taken.has(moment.getTime()));
+    if (free.length === 0) return [];
     return transaction
       .insert(occurrences)
-      .values(moments.slice(0, mostOccurrences).map((dueAt) => ({ scheduleId, dueAt })))
+      .values(free.map((dueAt) => ({ scheduleId, dueAt })))
       .onConflictDoNothing()
       .returning({ id: occurrences.id, dueAt: occurrences.dueAt });
+  },
+
+  /** Moves an occurrence that has not started. `movedFrom`: the moment of the rule; null where it is there again. */
+  async move(transaction: Transaction, id: number, dueAt: Date, movedFrom: Date | null): Promise<void> {
+    await transaction.update(occurrences).set({ dueAt, movedFrom }).where(eq(occurrences.id, id));
   },
 
   /** Adds an occurrence beside the plan. Undefined: a request with the same idempotency key has been made before. */
@@ -115,6 +129,7 @@ export const plannedOccurrences = {
       .select({
         id: occurrences.id,
         dueAt: occurrences.dueAt,
+        movedFrom: occurrences.movedFrom,
         state: occurrences.state,
         startedAt: occurrences.startedAt,
         finishedAt: occurrences.finishedAt,
@@ -126,15 +141,18 @@ export const plannedOccurrences = {
       .innerJoin(schedules, of)
       .orderBy(...inOrder)
       .limit(mostListed);
-    const items = rows.map(({ id, state, sentCount, omittedReason, dueAt, startedAt, finishedAt }): ScheduleOccurrence => ({
-      id,
-      state,
-      sentCount,
-      omittedReason,
-      dueAt: dueAt.toISOString(),
-      startedAt: startedAt?.toISOString() ?? null,
-      finishedAt: finishedAt?.toISOString() ?? null,
-    }));
+    const items = rows.map(
+      ({ id, state, sentCount, omittedReason, dueAt, movedFrom, startedAt, finishedAt }): ScheduleOccurrence => ({
+        id,
+        state,
+        sentCount,
+        omittedReason,
+        dueAt: dueAt.toISOString(),
+        movedFrom: movedFrom?.toISOString() ?? null,
+        startedAt: startedAt?.toISOString() ?? null,
+        finishedAt: finishedAt?.toISOString() ?? null,
+      }),
+    );
     return { items, total: rows[0]?.total ?? 0 };
   },
 };

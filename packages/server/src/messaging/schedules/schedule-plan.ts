@@ -7,7 +7,10 @@ import type { occurrences as table } from './schedules.table.ts';
 /** The start of the current minute, in which one can still send. */
 const thisMinute = (now: Date): number => Math.floor(now.getTime() / 60_000) * 60_000;
 
-/** The future occurrences of a plan, and late ones that have not started: `waiting` are the existing ones. */
+/**
+ * The future occurrences of a plan, and those that are past and have not started: `waiting` are the existing ones. One that was moved to
+ * another day stands for the moment from which it was moved.
+ */
 export function toCome(
   plan: SchedulePlan,
   { isHoliday }: Calendar,
@@ -16,12 +19,12 @@ export function toCome(
 ): PlannedOccurrence[] {
   const soonest = thisMinute(now);
   const open = waiting.filter(({ state, requestKey }) => state === occurrenceState.scheduled && requestKey === null);
-  const late = new Set(open.map(({ dueAt }) => dueAt.getTime()).filter((at) => at < soonest));
+  const late = new Set(open.map(({ dueAt, movedFrom }) => (movedFrom ?? dueAt).getTime()).filter((at) => at < soonest));
   const from = new Date(Math.min(soonest, ...late));
   return occurrences(plan, isHoliday, { from }).filter(({ at }) => at.getTime() >= soonest || late.has(at.getTime()));
 }
 
-type Sending = Pick<typeof table.$inferSelect, 'dueAt' | 'state' | 'requestKey'>;
+type Sending = Pick<typeof table.$inferSelect, 'dueAt' | 'movedFrom' | 'state' | 'requestKey'>;
 
 /** Throws TOO_MANY_OCCURRENCES at the last date where a plan has more than 2,000. */
 export function checkNotTooMany(planned: readonly PlannedOccurrence[]): void {

@@ -131,6 +131,8 @@ export const occurrences = pgTable(
       .notNull()
       .references(() => schedules.id),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** The moment of the schedule's rule from which staff moved it to another day; null: it was not moved. */
+    movedFrom: timestamp('moved_from', { withTimezone: true }),
     state: text({ enum: occurrenceStates }).notNull().default(occurrenceState.scheduled),
     /** Idempotency key of an occurrence requested by staff beside the plan; replanning keeps it. */
     requestKey: uuid('request_key'),

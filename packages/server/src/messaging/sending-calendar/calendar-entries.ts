@@ -87,6 +87,7 @@ async function selectOccurrences(
       state: stateOf,
       isExtra: sql<boolean>`${occurrences.requestKey} is not null`,
       due: occurrences.dueAt,
+      moved: occurrences.movedFrom,
       sent: sql<number | null>`case when ${occurrences.startedAt} is not null then
         coalesce(${occurrences.sentCount}, ${countGoneOut(sql`occurrence.id`)}) end`,
       nextDueAt: sql<Date | null>`(select min(o.due_at) from occurrence o where o.schedule_id = schedule.id
@@ -101,9 +102,10 @@ async function selectOccurrences(
     .where(where)
     .orderBy(asc(occurrences.dueAt), asc(occurrences.id))
     .limit(most);
-  const items = rows.map(({ due, size, ...row }): PlannedEntry => ({
+  const items = rows.map(({ due, moved, size, ...row }): PlannedEntry => ({
     ...row,
     ...local(due, timeZone),
+    movedFrom: moved && localMoment(moved, timeZone).slice(0, 10),
     expected: expectedOf(size, row.sendTypes),
   }));
   return { items, total: rows[0]?.total ?? 0 };
@@ -170,6 +172,7 @@ export async function readDraftEntries(
     occurrence: null,
     state: calendarState.draft,
     isExtra: false,
+    movedFrom: null,
     sent: null,
     expected: expectedOf(size, row.sendTypes),
     nextDueAt: null,

@@ -26,6 +26,7 @@ export function plannedEntry(timeZone: string, { day, time, ...asked }: Asked): 
     name: '',
     repeats: false,
     isExtra: false,
+    movedFrom: null,
     profileName: '',
     campaignName: '',
     campaignIdentifier: '',
