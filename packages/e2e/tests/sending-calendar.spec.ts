@@ -117,7 +117,7 @@ staffTest('one sending of a schedule that repeats is moved, and the others stay'
   const nextMonth = new Date(wednesday);
   nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 1);
   const month = nextMonth.toISOString().slice(0, 10);
-  const digits = (day: string) => day.split('-').reverse().join('');
+  const digits = (day: string) => day.split('-').toReversed().join('');
   const dayWith = () => page.locator('[data-day]').filter({ has: page.getByRole('link', { name: new RegExp(name) }) });
 
   await staffTest.step('it is planned for the first business day of each month', async () => {

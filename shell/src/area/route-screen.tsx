@@ -20,7 +20,7 @@ export function RouteScreen({ route, Screen }: RouteScreenProps) {
   // Runs before the screen's own effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `${title} · Pregón`;
-  }, [route, title]);
+  }, [title]);
   // The screen of a record is named by its page, which knows the record; until it is loaded by its kind.
   const named = useStore(pageTitle);
   const crumb = (route.path.includes(':') && named) || title;
