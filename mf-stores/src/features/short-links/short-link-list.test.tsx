@@ -31,7 +31,7 @@ describe('the list of short links', () => {
     const { user, location } = await openScreen(`${path}?page=2`, { server: serverWith(exampleShortLink) });
     await user.click(await screen.findByRole('button', { name }));
     await screen.findByRole('dialog', { name });
-    expect(location().search).toBe(`?page=2&open=${exampleShortLink.code}`);
+    expect(location().search).toBe(`?open=${exampleShortLink.code}&page=2`);
   });
 
   it('opens the link of the address, also where the list does not show it', async () => {
