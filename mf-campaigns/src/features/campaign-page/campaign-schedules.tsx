@@ -85,6 +85,7 @@ const columnsIn = (zone: string | undefined): readonly Column<Schedule>[] => [
     key: 'next',
     header: 'Próximo envío',
     caption: 'Próximo envío',
+    card: 'right',
     cell: ({ nextOccurrence }) =>
       nextOccurrence ? <NearTime moment={nextOccurrence} zone={zone} /> : <span className="soft">—</span>,
   },
@@ -93,7 +94,6 @@ const columnsIn = (zone: string | undefined): readonly Column<Schedule>[] => [
     header: 'Enviados',
     caption: 'Enviados',
     isNumeric: true,
-    card: 'right',
     cell: ({ deliveries }) => formatNumber(deliveries.sent),
   },
 ];

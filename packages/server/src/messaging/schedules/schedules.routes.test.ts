@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scheduleStates } from '@pregon/contract/schedules/schedule-state';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { eq } from 'drizzle-orm';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
@@ -234,6 +235,25 @@ eachDatabase(({ database, pool }) => {
     expect(await ask({ page: 1, size: 2, filter })).toEqual([['Página tres', 'Página dos'], 3]);
     expect(await ask({ page: 2, size: 2, filter })).toEqual([['Página uno'], 3]);
     expect(await ask({ filter: { search: 'página t' } })).toEqual([['Página tres'], 1]);
+  });
+
+  it('sorts schedules by state, in the order in which they pass through them, and the newest first among equals', async () => {
+    const asState = async (name: string, state: (typeof scheduleStates)[number]) => {
+      const { identifier } = (await create(form({ name, active: false }))).json();
+      await database.update(schedules).set({ state }).where(eq(schedules.identifier, identifier));
+    };
+    for (const state of scheduleStates.toReversed()) await asState(`Orden ${state}`, state);
+    await asState('Orden otra pausada', 'pausada');
+    const sorted = async (direction: 'asc' | 'desc') => {
+      const variables = { page: 1, size: 100, filter: { search: 'orden' }, sort: { by: 'state', direction } };
+      const body = { query: schedulesQuery.document, variables };
+      const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(owner), body });
+      return answer.json().data.programming.items.map(({ name }: { name: string }) => name.slice('Orden '.length));
+    };
+    const states = ['borrador', 'programada', 'en_curso', 'otra pausada', 'pausada', 'completada', 'cancelada', 'fallida'];
+    expect(await sorted('asc')).toEqual(states);
+    const backwards = ['fallida', 'cancelada', 'completada', 'otra pausada', 'pausada', 'en_curso', 'programada', 'borrador'];
+    expect(await sorted('desc')).toEqual(backwards);
   });
 
   it('counts the messages of a schedule by outcome', async () => {
