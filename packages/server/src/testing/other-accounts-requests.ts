@@ -344,6 +344,8 @@ export const notReferences: Readonly<Record<string, RegExp>> = {
   'the id of an authenticator, which counts with its signature only, tested in passkeys.test.ts': / body\.credentialId$/,
   'a name that this account gives to something outside of the installation':
     /^save\w+Channel |^changeSingleSignOn body\.clientId$|^createShortLink |\.coutryCode$/,
+  'a sending, looked up among those of the schedule in the path, tested in move-schedule.test.ts':
+    /^moveSchedule body\.occurrence$/,
   'a category, looked up among the products of the account': /^changeSensitiveCategory body\.code$/,
   'a request key, tested below, or in transactional-messages.test.ts and events.test.ts':
     /\.(?:request_key|requestKey|idempotencyKey)$|^sendEvents body\.events\.\[\]\.id$/,

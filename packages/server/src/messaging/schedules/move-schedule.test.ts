@@ -175,7 +175,7 @@ eachDatabase(({ database, pool }) => {
     });
 
     it.each([
-      ['of another schedule', () => ({ occurrence: 999_999 }), 'NOT_FOUND'],
+      ['where nobody has it', () => ({ occurrence: 999_999 }), 'NOT_FOUND'],
       ['from an older version', () => ({ version: 0 }), 'CONFLICT'],
       ['into the past', () => ({ day: '2020-01-01' }), 'SCHEDULE_IN_THE_PAST'],
       ['to a day on which the same is sent', () => ({ day: dayFromNow(9) }), 'INVALID'],
@@ -187,6 +187,18 @@ eachDatabase(({ database, pool }) => {
       expect(body.code).toBe(code);
       expect(body.fields?.day ?? body.message).toBe(body.message);
       expect(await plan(identifier)).toEqual([
+        [at(2), null],
+        [at(9), null],
+      ]);
+    });
+
+    it('of another schedule is refused like one that nobody has, and stays', async () => {
+      const [one, other] = [await repeated(), await repeated()];
+      const [theirs] = await sendings(other.identifier);
+      const { body } = await move(one.identifier, { occurrence: theirs?.id, day: dayFromNow(4) });
+      expect(body).toEqual((await move(one.identifier, { occurrence: 999_999, day: dayFromNow(4) })).body);
+      expect(body.code).toBe('NOT_FOUND');
+      expect(await plan(other.identifier)).toEqual([
         [at(2), null],
         [at(9), null],
       ]);
