@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../icon.tsx';
+import { afterScroll } from './after-scroll.ts';
 import type { Option } from './choice-fields.tsx';
 import { useOpenPart } from './open-part.ts';
 
@@ -39,7 +40,7 @@ const loadList = async () => (await import(/* webpackChunkName: "ui-combo-list" 
 /**
  * A combobox as in the ARIA Authoring Practices; the focus stays in the input. It opens on a press, a letter or an arrow key, not
  * on focus alone. Enter chooses the active option, or the only match. During a search, arrow keys and Enter wait for the result: the
- * options on the screen are those of another text. The list is loaded when the input is about to be used.
+ * options on the screen are those of another text. The list closes while the page scrolls. It is loaded when the input is about to be used.
  */
 export function ComboInput(props: ComboInputProps) {
   const { id, labelledBy, input, text, onText, options, isSearching, none, chosen, onChoose, children } = props;
@@ -50,6 +51,7 @@ export function ComboInput(props: ComboInputProps) {
   /** Steps of arrow keys since the running search began. */
   const [steps, setSteps] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
+  const stayClosed = useRef<() => void>(undefined);
   const listId = `${id}-list`;
   const enabled = options.filter((option) => option.isDisabled !== true);
   const place = enabled.findIndex(({ value }) => value === arrowedTo);
@@ -69,9 +71,17 @@ export function ComboInput(props: ComboInputProps) {
     open();
   };
   const leave = () => {
+    stayClosed.current?.();
     close();
     forget();
     if (text !== '') onText('');
+  };
+  /** A page that scrolls closes the list, whose place is another one afterwards. */
+  const closeForScroll = () => {
+    close();
+    const isFocused = () => input.current !== null && document.activeElement === input.current;
+    stayClosed.current?.();
+    if (isFocused()) stayClosed.current = afterScroll(() => isFocused() && open());
   };
   const choose = (value: string) => {
     if (!onChoose(value)) leave();
@@ -189,7 +199,7 @@ export function ComboInput(props: ComboInputProps) {
           active={active?.value}
           isMultiple={isMultiple}
           onChoose={choose}
-          onClose={close}
+          onClose={closeForScroll}
         />
       ) : null}
     </>
