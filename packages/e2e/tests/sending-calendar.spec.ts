@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl } from '../src/addresses.ts';
-import { findAndChoose } from '../src/fields.ts';
+import { choose, fillSegments, findAndChoose } from '../src/fields.ts';
 import { expect, staffTest } from '../src/test.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -109,5 +109,68 @@ staffTest('a sending is moved by the mouse, the keys and the menu, and back', as
       .pressSequentially(`${day}${month}${year}`);
     await page.getByRole('button', { name: 'Mover envío' }).press('Enter');
     await expect(sending(page, to, name)).toBeFocused();
+  });
+});
+
+staffTest('one sending of a schedule that repeats is moved, and the others stay', async ({ page }) => {
+  const name = `Mensual ${crypto.randomUUID().slice(0, 8)}`;
+  const nextMonth = new Date(wednesday);
+  nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 1);
+  const month = nextMonth.toISOString().slice(0, 10);
+  const digits = (day: string) => day.split('-').toReversed().join('');
+  const dayWith = () => page.locator('[data-day]').filter({ has: page.getByRole('link', { name: new RegExp(name) }) });
+
+  await staffTest.step('it is planned for the first business day of each month', async () => {
+    await page.goto(`${adminUrl}/admin/sends/schedule`);
+    await page.getByLabel('Nombre', { exact: true }).fill(name);
+    await findAndChoose(page, 'Perfil', 'Leales del Eje Cafetero');
+    await page.getByRole('switch', { name: 'Repetir' }).press('Space');
+    await fillSegments(page, 'Desde', digits(dayOf(0)));
+    await fillSegments(page, 'Hasta', digits(dayOf(120)));
+    await page.getByRole('radio', { name: 'Cada mes' }).press('Space');
+    await choose(page, 'Qué día de cada mes', 'El primer día hábil');
+    await findAndChoose(page, 'Newsletter', 'Hogar renovado');
+    await page.getByLabel('Correo del remitente').fill('hola@ceiba.example');
+    await page.getByLabel('Asunto', { exact: true }).fill('Hogar');
+    await page.getByRole('switch', { name: 'Activa' }).press('Space');
+    await page.getByRole('button', { name: 'Programar', exact: true }).click();
+    await page.getByRole('button', { name: 'Programar envío' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  await page.goto(`${adminUrl}/admin/sends/calendar?dia=${month}`);
+  await expect(dayWith()).toHaveCount(1);
+  const from = (await dayWith().getAttribute('data-day')) ?? '';
+  const to = new Date(Date.parse(from) + 7 * dayMs).toISOString().slice(0, 10);
+
+  await staffTest.step('the mouse drags one of them a week on, and it is taken back', async () => {
+    await drag(page, sending(page, from, name), cell(page, to));
+    await expect(question(page, name)).toContainText('Se mueve solo este envío');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Mover envío' }).click();
+    await expect(sending(page, to, name)).toBeVisible();
+    await expect(dayWith()).toHaveCount(1);
+    await notes(page).getByRole('button', { name: 'Deshacer' }).click();
+    await expect(sending(page, from, name)).toBeVisible();
+  });
+
+  await staffTest.step('the menu moves it with the keys, and its page says from where', async () => {
+    await cell(page, from).focus();
+    await page.keyboard.press('Enter');
+    await cell(page, from)
+      .getByRole('button', { name: new RegExp(`^Más acciones para ${name}`) })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Mover a otro día…' }).press('Enter');
+    await question(page, name)
+      .getByRole('spinbutton', { name: /, Nuevo día$/ })
+      .first()
+      .pressSequentially(digits(to));
+    await page.getByRole('button', { name: 'Mover envío' }).press('Enter');
+    await expect(sending(page, to, name)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const sendings = page.getByRole('table', { name: 'Envíos' });
+    await expect(sendings.getByText(/^Movido del /)).toHaveCount(1);
+    await expectAccessible(page);
   });
 });
