@@ -4,7 +4,7 @@ import { SearchBox } from '@pregon/ui/combo-box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { PreviewedCustomer } from './previewed-customer.tsx';
-import type { AudienceCustomer } from './use-audience-customer.tsx';
+import type { AudienceCustomer } from './use-audience-customer.ts';
 
 /** Search field for the customer whose copy of the message is previewed. */
 export function CustomerPicker({ of }: { readonly of: AudienceCustomer }) {

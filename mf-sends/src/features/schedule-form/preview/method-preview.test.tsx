@@ -117,9 +117,10 @@ describe('the preview of a message', () => {
     );
     expect(await dialog.findByText('Hola, [Nombre]')).toBeInTheDocument();
     expect(
-      dialog.getByText(/^No pudimos elegir un cliente del perfil: .+ Ves el nombre de cada etiqueta\.$/),
+      dialog.getByText(/^No pudimos elegir un cliente del perfil\. Ves el nombre de cada etiqueta\. \S/),
     ).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Otro al azar' }));
+    expect(dialog.queryByRole('button', { name: 'Otro al azar' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(await dialog.findByText('Hola, Lucía')).toBeInTheDocument();
   });
 

@@ -6,7 +6,7 @@ import { Dialog } from '@pregon/ui/dialog';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { CustomerPicker } from './customer-picker.tsx';
 import { Message } from './message.tsx';
-import { useAudienceCustomer } from './use-audience-customer.tsx';
+import { useAudienceCustomer } from './use-audience-customer.ts';
 import { useMethodPreview } from './use-method-preview.ts';
 
 export interface MethodPreviewDialogProps {

@@ -1,11 +1,11 @@
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Shuffle } from 'lucide-react';
-import type { AudienceCustomer } from './use-audience-customer.tsx';
+import { RefreshCw, Shuffle } from 'lucide-react';
+import type { AudienceCustomer } from './use-audience-customer.ts';
 
 /** Says whose copy of a message is shown, or why the message has the names of its tags, with a button for another customer at random. */
 export function PreviewedCustomer({
-  of: { customer, isChoosing, reason, choose, chooseRandom },
+  of: { customer, isChoosing, reason, problem, choose, chooseRandom },
 }: {
   readonly of: AudienceCustomer;
 }) {
@@ -18,14 +18,20 @@ export function PreviewedCustomer({
         </p>
       ) : (
         <p className="soft small">
-          {isChoosing ? 'Eligiendo un cliente del perfil…' : <>{reason} Ves el nombre de cada etiqueta.</>}
+          {isChoosing ? (
+            'Eligiendo un cliente del perfil…'
+          ) : (
+            <>
+              {reason} Ves el nombre de cada etiqueta. {problem}
+            </>
+          )}
         </p>
       )}
       <span className="row">
         {chooseRandom ? (
           <Button size="s" onPress={chooseRandom}>
-            <Icon of={Shuffle} />
-            Otro al azar
+            <Icon of={problem ? RefreshCw : Shuffle} />
+            {problem ? 'Intentar de nuevo' : 'Otro al azar'}
           </Button>
         ) : null}
         {customer ? (

@@ -2,7 +2,7 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AudienceCustomer } from './use-audience-customer.tsx';
+import type { AudienceCustomer } from './use-audience-customer.ts';
 
 interface Previewed {
   readonly method: SendMethod;

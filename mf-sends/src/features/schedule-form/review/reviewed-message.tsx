@@ -6,7 +6,7 @@ import { Spinner } from '@pregon/ui/page';
 import { useState } from 'react';
 import { Message } from '../preview/message.tsx';
 import { PreviewedCustomer } from '../preview/previewed-customer.tsx';
-import { useAudienceCustomer } from '../preview/use-audience-customer.tsx';
+import { useAudienceCustomer } from '../preview/use-audience-customer.ts';
 import { useMethodPreview } from '../preview/use-method-preview.ts';
 
 interface ReviewedMessageProps {

@@ -13,7 +13,9 @@ export interface AudienceCustomer {
   /** Whether the first customer is not known yet. */
   readonly isChoosing: boolean;
   /** Why no customer is shown, as a sentence. Undefined when one is, and when the user took the customer away. */
-  readonly reason: ReactNode;
+  readonly reason: string | undefined;
+  /** The fault that is the reason, if it is one. */
+  readonly problem: ReactNode;
   readonly choose: (customer: CustomerSummary | undefined) => void;
   /** Chooses another customer of the audience at random; undefined where there is none. */
   readonly chooseRandom: (() => void) | undefined;
@@ -36,10 +38,12 @@ export function useAudienceCustomer(profile: number | null, type: Channel, isWan
   });
   const [chosen, setChosen] = useState<{ readonly customer: CustomerSummary | undefined }>();
   const drawn = query.data?.customer;
+  const isFailed = query.error !== null && drawn === undefined;
   return {
     customer: chosen ? chosen.customer : (drawn ?? undefined),
     isChoosing: chosen === undefined && isEnabled && query.isPending,
-    reason: chosen ? undefined : reasonOf({ mayRead, profile, type, drawn, error: query.error }),
+    reason: chosen ? undefined : reasonOf({ mayRead, profile, type, drawn, isFailed }),
+    problem: !chosen && isFailed ? faultMessage(query.error) : undefined,
     choose: (customer) => setChosen({ customer }),
     chooseRandom:
       isEnabled && drawn !== null
@@ -56,12 +60,12 @@ interface Draw {
   readonly profile: number | null;
   readonly type: Channel;
   readonly drawn: CustomerSummary | null | undefined;
-  readonly error: Error | null;
+  readonly isFailed: boolean;
 }
 
-function reasonOf({ mayRead, profile, type, drawn, error }: Draw): ReactNode {
+function reasonOf({ mayRead, profile, type, drawn, isFailed }: Draw): string | undefined {
   if (!mayRead) return 'Tu rol no puede ver los datos de los clientes.';
   if (profile === null) return 'Elige un perfil para verlo como uno de sus clientes.';
   if (drawn === null) return `Ningún cliente de este perfil puede recibirlo por ${channelFacts[type].phrase}.`;
-  return error && !drawn ? <>No pudimos elegir un cliente del perfil: {faultMessage(error)}</> : undefined;
+  return isFailed ? 'No pudimos elegir un cliente del perfil.' : undefined;
 }
