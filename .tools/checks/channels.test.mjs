@@ -36,6 +36,11 @@ const particular = [
   // The link to a survey is sent by e-mail or SMS.
   'packages/contract/src/visits/visit.schema.ts',
   'packages/server/src/counter/visits/survey-link.ts',
+  // The link to personal data is sent by e-mail, SMS or a WhatsApp template.
+  'mf-stores/src/features/account/data-requests/answer-form.tsx',
+  'mf-stores/src/features/account/data-requests/link-channel.tsx',
+  'packages/contract/src/data-requests/data-link-channel.endpoints.ts',
+  'packages/server/src/counter/data-requests/mobile-notice.ts',
   // WhatsApp messages are priced by their category.
   'packages/contract/src/account/message-prices.endpoints.ts',
   'packages/server/src/results/costs/price-item.sql.ts',

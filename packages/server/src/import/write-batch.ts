@@ -100,7 +100,7 @@ export interface BatchJournal {
 
 /** The rejected rows with the bits of all their problems. */
 const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, reasons, known is not null) order by n), '[]')
-  from row where reasons <> 0) as problems`;
+  from row where reasons > 0) as problems`;
 
 /** The positions of the problems whose bits are set. */
 const reasonsOf = (bits: number): number[] =>

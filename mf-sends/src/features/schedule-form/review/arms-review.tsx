@@ -55,8 +55,9 @@ interface ArmMethodProps {
  */
 function messageOf({ type, subject, text, newsletterId }: ArmReview['methods'][number], methods: readonly SendMethod[]) {
   const own = methods.find((method) => method.type === type);
-  if (own?.type === 'email') return { ...own, subject: subject ?? own.subject, newsletterId: newsletterId ?? own.newsletterId };
-  return own?.type === 'sms' ? { ...own, smsMessage: text ?? own.smsMessage } : undefined;
+  if (own && 'newsletterId' in own)
+    return { ...own, subject: subject ?? own.subject, newsletterId: newsletterId ?? own.newsletterId };
+  return own && 'smsMessage' in own ? { ...own, smsMessage: text ?? own.smsMessage } : undefined;
 }
 
 function ArmMethod({ method, currency, schedule }: ArmMethodProps) {

@@ -51,7 +51,7 @@ async function reviewArmMethod(context: ArmContext, arm: PinnedArm, pinned: Pinn
   return {
     type: definition.type,
     people,
-    newsletterId: definition.type === 'email' ? definition.newsletterId : null,
+    newsletterId: 'newsletterId' in definition ? definition.newsletterId : null,
     subject: texts.get('subject') ?? null,
     text: texts.get('smsMessage') ?? null,
     newsletter,
