@@ -79,6 +79,7 @@ export const sendingTables: readonly ExportedTable[] = [
       'clave del envio': 'id',
       'clave de la programacion': 'schedule_id',
       previsto: 'due_at',
+      'movido de': 'moved_from',
       estado: 'state',
       empezo: 'started_at',
       termino: 'finished_at',
