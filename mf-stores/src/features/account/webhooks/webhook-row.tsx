@@ -9,6 +9,7 @@ import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Secret } from '../api-keys/new-secret.tsx';
 import { useDeleteWebhook, useRotateWebhookSecret, useTestWebhook, useUpdateWebhook } from './webhook-changes.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -27,6 +28,22 @@ function badgeOf({ active, failingSince }: Webhook) {
   return failingSince ? { state: 'failed', text: 'Falla' } : { state: 'completed', text: 'Activo' };
 }
 
+/** Whether the latest attempts of an endpoint are open. The address keeps those of one endpoint: `?intentos=7`. */
+function useOpenedAttempts(id: number): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const setOpen = (isOpen: boolean) =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (isOpen) after.set('intentos', String(id));
+        else after.delete('intentos');
+        return after;
+      },
+      { replace: true },
+    );
+  return [parameters.get('intentos') === String(id), setOpen];
+}
+
 /** Row of an endpoint: what it is told, how it goes, and its actions. */
 export function WebhookRow({ webhook, onSecret }: Props) {
   const { id, url, description, types, active, failingSince, previousUntil, pending, dead } = webhook;
@@ -35,7 +52,7 @@ export function WebhookRow({ webhook, onSecret }: Props) {
   const test = useTestWebhook();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenedAttempts(id);
   const { host } = new URL(url);
   const params = { id: String(id) };
   const values = { url, description, types: types.filter(isKnown) };

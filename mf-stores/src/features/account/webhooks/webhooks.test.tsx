@@ -49,10 +49,11 @@ const dead: WebhookMessage = {
   lastStatus: 500,
   lastError: 'Respondió 500.',
 };
-async function open(webhooks: readonly Webhook[] | 'failing') {
+async function open(webhooks: readonly Webhook[] | 'failing', query = '') {
   const server = accountServer();
   server.answer(listWebhooks, () => (webhooks === 'failing' ? refusal('UNAVAILABLE') : { webhooks: [...webhooks] }));
-  const { user } = await openScreen('/admin/cuenta/webhooks', { server });
+  server.answer(listWebhookMessages, () => ({ messages: [delivered] }));
+  const { user } = await openScreen(`/admin/cuenta/webhooks${query}`, { server });
   const region = (await screen.findByRole('heading', { name: 'Webhooks' })).closest('section') as HTMLElement;
   return { user, server, region: within(region) };
 }
@@ -121,6 +122,17 @@ describe('the webhooks', () => {
     expect(await screen.findByText('Enviamos una prueba a erp.tienda.example.')).toBeVisible();
     expect(await region.findByText('Prueba')).toBeVisible();
     expect(region.getByText('Entregado')).toBeVisible();
+  });
+
+  it('show the latest attempts that the address names', async () => {
+    const other = { ...example, id: 5, description: 'Bodega' };
+    const { user, region } = await open([example, other], '?intentos=5');
+    const [first, second] = await region.findAllByRole('button', { name: 'Últimos intentos' });
+    expect([first, second].map((button) => button?.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    expect(await region.findByText('Entregado')).toBeVisible();
+    await user.click(second as HTMLElement);
+    expect(region.queryByText('Entregado')).not.toBeInTheDocument();
+    expect(second).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('send again one message, or all that were not delivered', async () => {
