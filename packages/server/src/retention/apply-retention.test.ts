@@ -247,6 +247,10 @@ eachDatabase(({ database, pool }) => {
     const rule = { attributionDays: 7, attributionTouch: 'ultimo' } as const;
     beforeAll(() => countEverything(database, own.accountId, then));
 
+    /** Not known of the usual messages, because the days of all of them begin before the limit. */
+    const lost = new Set(['amount', 'converted', 'left', 'purchases', 'replies']);
+    const withoutLost = (figures: object) => Object.fromEntries(Object.entries(figures).filter(([name]) => !lost.has(name)));
+
     it.each([undefined, 0])(
       'equal a recount of what is left, for every selection (from the ledger below %p messages)',
       async (fewMessages) => {
@@ -258,7 +262,8 @@ eachDatabase(({ database, pool }) => {
             { ...selected, ...rule },
             { fewMessages },
           );
-          expect({ selection: selected.selection, ...found }).toEqual({ selection: selected.selection, ...expected });
+          const usual = expected.usual.map(withoutLost);
+          expect({ selection: selected.selection, ...found }).toEqual({ selection: selected.selection, ...expected, usual });
         }
       },
     );
