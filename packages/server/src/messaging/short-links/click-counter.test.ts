@@ -17,11 +17,14 @@ let isDown: boolean;
 beforeEach(() => {
   [clicks, engagements, failures, isDown] = [[], [], [], false];
   jest.restoreAllMocks();
-  jest.spyOn(clicksRepository, 'add').mockImplementation(async (_, counted) => {
+  // A counter of another test file may still write what was clicked there.
+  jest.spyOn(clicksRepository, 'add').mockImplementation(async (on, counted) => {
+    if (on !== database) return;
     if (isDown) throw new Error('nobody answers');
     clicks.push(...counted.map((one) => ({ ...one })));
   });
-  jest.spyOn(engagementsRepository, 'recordAll').mockImplementation(async (_, counted) => {
+  jest.spyOn(engagementsRepository, 'recordAll').mockImplementation(async (on, counted) => {
+    if (on !== database) return;
     if (isDown) throw new Error('nobody answers');
     engagements.push(...counted.map((one) => ({ ...one })));
   });
