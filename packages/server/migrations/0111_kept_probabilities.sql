@@ -1,2 +1,2 @@
--- The bitmaps have the customers of each probability as well: until the next night has gone through all of them, counts join the scores.
-UPDATE "insight_progress" SET "has_score_people" = false WHERE "has_score_people";
+-- A column of its own: a night of an earlier version completes the bitmaps of quadrants and affinities alone.
+ALTER TABLE "insight_progress" ADD COLUMN "has_probability_people" boolean DEFAULT false NOT NULL;

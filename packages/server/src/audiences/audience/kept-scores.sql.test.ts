@@ -56,8 +56,10 @@ eachDatabase(({ database }) => {
     const { filters } = await withBitmaps(database, askNow(scope, selection));
     return filters.filter((filter) => (filter.joins?.(selection, scope) ?? []).length === 0).map(({ key }) => key);
   };
-  const complete = (isComplete: boolean) =>
-    database.execute(sql`update insight_progress set has_score_people = ${isComplete} where account_id = ${world.accountId}`);
+  const complete = (isComplete: boolean, hasProbabilities = isComplete) =>
+    database.execute(sql`
+      update insight_progress set has_score_people = ${isComplete}, has_probability_people = ${hasProbabilities}
+      where account_id = ${world.accountId}`);
 
   it.each([
     ['a quadrant', { customerQuadrant: ['Estrella'] }],
@@ -106,6 +108,16 @@ eachDatabase(({ database }) => {
       where account_id = ${world.accountId} and round(p_buys_90::numeric * 100) >= 20 and value >= 30`);
     expect(found.total).toBe(rows[0]?.people);
     expect(found.total).toBeGreaterThan(10);
+  });
+
+  it('are joined for probabilities where a night of an earlier version has completed those of quadrants alone', async () => {
+    const selection = selectionWith({ purchaseProbability: 50, customerQuadrant: ['Estrella', 'Promesa'] });
+    const found = await count(selection);
+    await complete(true, false);
+    await database.execute(sql`delete from score_people where account_id = ${world.accountId} and trait = 'probability'`);
+    const kept = await withoutJoins(selection);
+    expect([kept.includes('quadrant'), kept.includes('purchaseProbability')]).toEqual([true, false]);
+    expect(await count(selection)).toEqual(found);
   });
 
   it('tells whose quadrant is not known from those of other quadrants', async () => {

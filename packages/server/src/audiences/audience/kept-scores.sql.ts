@@ -13,7 +13,8 @@ export function keptScores({ accountId }: AudienceScope, trait: ScoreTrait, isAs
   const rangesWhere = (condition: SQL): SQL => sql`
     select range, bit_or(bits) as bits from score_people
     where account_id = ${accountId} and trait = ${trait} and ${condition} group by 1`;
-  const isComplete = sql`(select has_score_people from insight_progress where account_id = ${accountId})`;
+  const completeness = trait === 'probability' ? sql`has_probability_people` : sql`has_score_people`;
+  const isComplete = sql`(select ${completeness} from insight_progress where account_id = ${accountId})`;
   return {
     selected: bitmapOf(rangesWhere(isAsked), isComplete),
     known: bitmapOf(rangesWhere(sql`true`), isComplete),

@@ -409,7 +409,8 @@ eachDatabase(({ database }) => {
     };
     const isComplete = async () => {
       const { rows } = await database.execute<{ complete: boolean }>(
-        sql`select has_score_people as complete from insight_progress where account_id = ${world.accountId}`,
+        sql`select has_score_people and has_probability_people as complete from insight_progress
+          where account_id = ${world.accountId}`,
       );
       return rows[0]?.complete;
     };

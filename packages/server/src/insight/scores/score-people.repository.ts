@@ -50,8 +50,8 @@ export const scorePeopleRepository = {
   /** Records that all customers of an account have their bits, and deletes ranges without anybody. */
   async complete(database: Queryable, accountId: number): Promise<void> {
     await database.execute(sql`delete from score_people where account_id = ${accountId} and bits = ${nobody}`);
-    await database.execute(
-      sql`update insight_progress set has_score_people = true where account_id = ${accountId} and not has_score_people`,
-    );
+    await database.execute(sql`
+      update insight_progress set has_score_people = true, has_probability_people = true
+      where account_id = ${accountId} and not (has_score_people and has_probability_people)`);
   },
 };
