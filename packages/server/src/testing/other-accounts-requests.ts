@@ -350,5 +350,5 @@ export const notReferences: Readonly<Record<string, RegExp>> = {
   'a request key, tested below, or in transactional-messages.test.ts and events.test.ts':
     /\.(?:request_key|requestKey|idempotencyKey)$|^sendEvents body\.events\.\[\]\.id$/,
   'a number, sender or template of the WhatsApp service, tested with one in account-settings.routes.test.ts':
-    /\.(?:wa_phone_number|wa_template_id|waTemplateId)$|^sendWhatsapp body\.(?:source|template)$/,
+    /\.(?:wa_phone_number|wa_template_id|waTemplateId)$|^sendWhatsapp body\.(?:source|template)$|^changeDataLinkTemplate body\.chosen\.template$/,
 };
