@@ -90,7 +90,8 @@ interface TemplateValuesProps extends Pick<ArmWhatsappProps, 'path' | 'errors' |
 function TemplateValues({ path, value, template, errors, isDisabled, onChange }: TemplateValuesProps) {
   const text = (field: string, label: string, own: string, change: (typed: string) => void, hint?: string) => (
     <PlainText
-      key={field}
+      // Not by its place: the answer of a button gets one with its first letter.
+      key={label}
       name={`${path}.${field}`}
       label={label}
       hint={hint}

@@ -131,7 +131,10 @@ describe('the experiment of a schedule', () => {
     await paste('Dato 1', 'vecina');
     await paste('Dato 2', '20 %');
     await paste('Dirección de la imagen', 'https://tienda.example/foto.jpg');
-    await paste('Respuesta de «Me interesa»', 'sí');
+    // Typed: the first letter begins the list of answers, and the second belongs to the same field.
+    await user.click(second.getByLabelText('Respuesta de «Me interesa»'));
+    await user.keyboard('sí, quiero');
+    expect(second.getByLabelText('Respuesta de «Me interesa»')).toHaveFocus();
     await paste('Final del enlace «Ver lo nuevo»', 'hogar');
     expect(second.queryByText('Completa este dato.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
@@ -142,7 +145,7 @@ describe('the experiment of a schedule', () => {
       waParameters: ['vecina', '20 %'],
       waMessage: welcomeTemplate.body,
       waMediaUrl: 'https://tienda.example/foto.jpg',
-      waPostbackTexts: [{ index: 0, text: 'sí' }],
+      waPostbackTexts: [{ index: 0, text: 'sí, quiero' }],
       waUrlSuffixes: ['hogar'],
     });
   });
