@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { readScheduleClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readScheduleResults, type SendingResults } from '@pregon/contract/results/sending-results.endpoints';
-import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
+import { type IncrementalSales, readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
 import { listOccurrences, listRecipients } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
@@ -25,16 +25,27 @@ const sending = (id: number) => ({
   sentCount: 10,
   omittedReason: null,
 });
+type Sending = ReturnType<typeof sending>;
 
-async function open(answer: SendingResults | ReturnType<typeof refusal> = results, sent = 35, search = '') {
+const unmeasured = { ...exampleSales, schedules: [], effect: null };
+
+async function open(
+  answer: SendingResults | ReturnType<typeof refusal> = results,
+  sent = 35,
+  search = '',
+  {
+    sales = unmeasured,
+    sendings = [sending(4), sending(5)],
+  }: { readonly sales?: IncrementalSales; readonly sendings?: Sending[] } = {},
+) {
   const server = createFakeServer();
   const deliveries = { total: 40, pending: 0, sent, failed: 0, uncertain: 0, skipped: 0 };
   const schedule = { ...planned, state: 'completada' as const, nextOccurrence: null, deliveries };
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [schedule], total: 1 } }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
-  server.answer(listOccurrences, () => ({ items: [sending(4), sending(5)], total: 2 }));
+  server.answer(listOccurrences, () => ({ items: sendings, total: sendings.length }));
   server.answer(listRecipients, () => ({ items: [], total: 0, next: null }));
-  server.answer(readIncrementalSales, () => ({ ...exampleSales, schedules: [], effect: null }));
+  server.answer(readIncrementalSales, () => sales);
   server.answer(readResultPeople, () => ({ people: [{ to: 'clic' as const, count: 20 }] }));
   let current = answer;
   server.answer(readScheduleResults, () => current);
@@ -128,6 +139,24 @@ describe('the results of a schedule', () => {
     await open(results, 35, '?occurrence=5');
     const sold = within(await screen.findByRole('region', { name: 'Cuánto vendió' }));
     expect(await sold.findByText(/De todos sus envíos y fechas, no solo del que elegiste\.$/)).toBeVisible();
+  });
+
+  it('explain why the chosen sending is not measured by itself, and how one is', async () => {
+    const measured = { ...exampleSales, unmeasured: 0 };
+    await open(results, 35, '?occurrence=5', { sales: measured });
+    const sold = within(await screen.findByRole('region', { name: 'Cuánto vendió' }));
+    expect(await sold.findByText(/^Cuánto añadió este envío por separado no se puede saber\./)).toBeVisible();
+    expect(sold.getByRole('link', { name: 'Medir un envío aparte' })).toHaveAttribute(
+      'href',
+      `${paths.newSchedule}?experiment=control`,
+    );
+  });
+
+  it('of a schedule with one sending say nothing of others', async () => {
+    await open(results, 35, '?occurrence=5', { sales: { ...exampleSales, unmeasured: 0 }, sendings: [sending(5)] });
+    const sold = within(await screen.findByRole('region', { name: 'Cuánto vendió' }));
+    expect(await sold.findByText(/Cada programación se mide entera/)).toBeVisible();
+    expect(sold.queryByText(/no solo del que elegiste|por separado/)).toBeNull();
   });
 
   it('lead to a profile that begins with the people behind one sending', async () => {

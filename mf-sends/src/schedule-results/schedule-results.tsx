@@ -41,7 +41,12 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
       period={period}
       onPeriod={setPeriod}
       incremental={
-        <SubjectIncremental {...subject} measureAddress={paths.newSchedule} isOfOneSending={occurrence !== undefined} />
+        <SubjectIncremental
+          {...subject}
+          measureAddress={paths.newSchedule}
+          // The only sending of a schedule is the whole of it.
+          isOfOneSending={occurrence !== undefined && occurrences.length !== 1}
+        />
       }
       people={<SubjectPeople {...subject} period={period} occurrence={occurrence} addressOf={paths.addProfilesFor} />}
       filters={

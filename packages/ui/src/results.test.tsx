@@ -379,6 +379,16 @@ describe('incremental sales', () => {
   it('say that they are of the whole schedule where one of its sendings is chosen', () => {
     openSales({ isOfOneSending: true });
     expect(text()).toContain('la persona. De todos sus envíos y fechas, no solo del que elegiste.');
+    expect(text()).toContain('Cuánto añadió este envío por separado no se puede saber. El grupo de control es el mismo en todos');
+    expect(text()).toContain('se mide la programación entera: con todos sus envíos, canales y versiones');
+    expect(text()).not.toContain('Cada programación se mide entera');
+    expect(screen.getByRole('link', { name: 'Medir un envío aparte' })).toHaveAttribute('href', '/medir');
+  });
+
+  it('explain nothing about groups where the schedule of the chosen sending has none', () => {
+    openSales({ isOfOneSending: true, sales: { ...sales, effect: null, schedules: [], unmeasured: 1 } });
+    expect(text()).not.toContain('por separado');
+    expect(screen.getByRole('link', { name: 'Medirlo en el próximo envío' })).toBeVisible();
   });
 
   it('tell what all messages of the quarter added, which no sending is given a part of', () => {

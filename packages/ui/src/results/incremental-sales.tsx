@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '../button.tsx';
+import { Button } from '../button.tsx';
 import { formatCount, formatMoney } from '../format.tsx';
 import { Note, Skeleton, Waiting } from '../page.tsx';
 import { WhatIs } from '../term/what-is.tsx';
 import { type AttributionRule, ruleSentence } from './attribution-words.ts';
+import { HowToMeasure, WhyWhole } from './how-to-measure.tsx';
 import { horizonWords, otherDaysWords, quarterWords, rangeWords, waitingWords, whyNoResult } from './incremental-words.ts';
 import './incremental-sales.css';
 
@@ -135,7 +136,9 @@ function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links 
           {quarterWords(quarter, added, currency)}
         </p>
       ))}
-      {schedules.length > 0 ? (
+      {schedules.length > 0 && isOfOneSending ? (
+        <WhyWhole address={measureAddress} />
+      ) : schedules.length > 0 ? (
         <p className="soft">De todas las fechas. Cada programación se mide entera, con todos sus envíos, canales y versiones.</p>
       ) : null}
     </>
@@ -182,22 +185,6 @@ function whyUnknown([only, ...others]: MeasuredSales['schedules']) {
   return others.length === 0
     ? whyNoResult(only)
     : { head: 'Todavía no se sabe', why: 'Ninguna de las programaciones con grupo de control tiene resultado.' };
-}
-
-function HowToMeasure({ address }: { readonly address: string }) {
-  return (
-    <div className="incremental-unmeasured">
-      <p className="soft">
-        Para saberlo la próxima vez, deja un grupo de control: unas personas, elegidas al azar, no reciben el mensaje, y lo que
-        las demás compran de más es lo que añadió.
-      </p>
-      <p>
-        <Link className={buttonClass({ size: 's' })} to={address}>
-          Medirlo en el próximo envío
-        </Link>
-      </p>
-    </div>
-  );
 }
 
 interface ScheduleListProps {
