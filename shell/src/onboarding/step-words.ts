@@ -49,7 +49,7 @@ export const stepWords: Readonly<Record<FirstStepName, StepWords>> = {
   sending: {
     title: 'Di cuándo',
     sentence: 'Programa el envío: una vez, algunos días de la semana o cada mes.',
-    partly: '',
+    partly: 'Empezaste uno: falta activarlo.',
     action: 'Elegir fecha y hora',
     to: '/admin/sends/schedule',
     access: senderRoles,

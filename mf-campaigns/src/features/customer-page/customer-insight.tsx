@@ -8,20 +8,23 @@ import { Link } from 'react-router-dom';
 import { CustomerScores } from './customer-scores.tsx';
 import { CustomerSection } from './customer-section.tsx';
 
-/** The clause for each focus in the section's title, with the feminine forms that differ. */
+/** The clause for each focus in the section's title, with the forms that depend on the gender. */
 const focusClauses: Readonly<Record<string, string>> = {
   Nuevos: 'es cliente de hace poco',
   Frecuentes: 'es frecuente',
   Leales: 'es leal',
   'En riesgo': 'está en riesgo',
-  Inactivos: 'está inactivo',
+  Inactivos: 'ya no viene',
 };
-const femaleClauses: Readonly<Record<string, string>> = { Inactivos: 'está inactiva' };
+const genderClauses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  F: { Inactivos: 'está inactiva' },
+  M: { Inactivos: 'está inactivo' },
+};
 
 /** Returns the section's title: '¿Por qué está en riesgo?'. */
 function titleOf(focus: string | null | undefined, gender: Customer['gender']): string {
   if (!focus) return 'Qué dicen sus compras';
-  return `¿Por qué ${(gender === 'F' ? femaleClauses[focus] : undefined) ?? focusClauses[focus] ?? `es ${focus}`}?`;
+  return `¿Por qué ${(gender ? genderClauses[gender]?.[focus] : undefined) ?? focusClauses[focus] ?? `es ${focus}`}?`;
 }
 
 interface CustomerInsightProps {

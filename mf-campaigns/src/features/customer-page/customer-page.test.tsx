@@ -206,6 +206,18 @@ describe('a customer’s page', () => {
   });
 
   it.each([
+    ['F', '¿Por qué está inactiva?'],
+    ['M', '¿Por qué está inactivo?'],
+    [null, '¿Por qué ya no viene?'],
+  ] as const)('asks about an inactive customer of gender %s: %s', async (gender, title) => {
+    server.answer(readCustomer, () => ({ ...exampleCustomer, gender }));
+    const focus = { name: 'Inactivos', source: 'calculado' as const, since: null, calculated: 'Inactivos' };
+    server.answer(readCustomerInsight, () => ({ ...nothingKnown, focus }));
+    await openScreen('/admin/clientes/41', { server });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  });
+
+  it.each([
     ['before the inactivity', '2199-01-01', '1 ene 2199 calculado'],
     ['on the day of the inactivity', '2199-01-14', null],
   ])('names the day of the risk only when it comes %s', async (_, riskOn, shown) => {

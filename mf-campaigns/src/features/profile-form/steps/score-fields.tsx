@@ -25,7 +25,10 @@ export function ScoreFields({ form, bind }: Pick<StepProps, 'form' | 'bind'>) {
             <h3 id={id}>Lo que dicen sus compras</h3>
             <WhatIs term="Probabilidad de compra" />
           </div>
-          <p>Calculado cada noche. Quien no ha comprado queda por fuera.</p>
+          <p>
+            Calculado cada noche. Quien no ha comprado queda por fuera. Con menos de 500 clientes que hayan vuelto, o de seis
+            meses de compras, nadie tiene todavía probabilidad ni valor.
+          </p>
         </div>
       </header>
       <div className="trio">

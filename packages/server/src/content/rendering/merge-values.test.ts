@@ -66,7 +66,7 @@ eachDatabase(({ database }) => {
       ['promo', 'Envío gratis'],
       ['affinity', 'Cocina'],
       ['segment', 'Leal'],
-      ['close_Inactivation', /^Te esperamos antes del \d{1,2} de [a-z]+$/],
+      ['close_Inactivation', /^Te esperamos antes del \d{1,2} de [a-z]+( de \d{4})?$/],
       ['quadrant', 'Estrella'],
       ['subquadrant', 'Estrella de alto valor'],
       ['group_factor', /^[1-9],\d veces lo de tu grupo$/],
@@ -144,6 +144,31 @@ eachDatabase(({ database }) => {
       life_cycle: 'reencuentro',
       life_cycle_retention: null,
     });
+  });
+
+  it('says a single day in the singular, and the year of a day that is far away', async () => {
+    const scoreOf = sql`account_id = ${world.accountId} and customer_id = ${ana}`;
+    const { rows } = await database.execute<{ risk_on: string; inactive_on: string; last_day: string }>(sql`
+      select s.risk_on, s.inactive_on, r.last_day from customer_score s join customer_rhythm r using (account_id, customer_id)
+      where ${scoreOf}`);
+    const before = rows[0];
+    try {
+      await database.execute(sql`
+        update customer_score set risk_on = ${today}, inactive_on = ${addDays(today, 366)} where ${scoreOf}`);
+      await database.execute(sql`update customer_rhythm set last_day = ${addDays(today, -1)} where ${scoreOf}`);
+      expect(await valuesOf(ana)).toMatchObject({
+        dropout_alert: 'Hace 1 día que no te vemos',
+        close_Inactivation: expect.stringMatching(
+          new RegExp(`^Te esperamos antes del \\d{1,2} de [a-z]+ de ${addDays(today, 366).slice(0, 4)}$`),
+        ),
+      });
+      await database.execute(sql`update customer_score set inactive_on = ${addDays(today, 180)} where ${scoreOf}`);
+      expect((await valuesOf(ana)).close_Inactivation).toMatch(/^Te esperamos antes del \d{1,2} de [a-z]+$/);
+    } finally {
+      await database.execute(sql`
+        update customer_score set risk_on = ${before?.risk_on}, inactive_on = ${before?.inactive_on} where ${scoreOf}`);
+      await database.execute(sql`update customer_rhythm set last_day = ${before?.last_day} where ${scoreOf}`);
+    }
   });
 
   it('leaves values from scores empty for customers without purchases', async () => {

@@ -41,6 +41,11 @@ const months = [
 const dayWords = (day: SQL): SQL =>
   sql`extract(day from ${day}) || ' de ' || (${sql.param(months)}::text[])[extract(month from ${day})::int]`;
 
+/** Days ahead from which a date without its year could be taken for that of another year. */
+const distantDays = 180;
+const yearOfDistant = (day: SQL): SQL =>
+  sql`case when ${day} - ${today} > ${distantDays}::int then ' de ' || extract(year from ${day}) else '' end`;
+
 const wordsBy = (column: SQL, words: Readonly<Record<string, string>>): SQL =>
   sql`case ${column} ${sql.join(
     Object.entries(words).map(([code, said]) => sql`when ${code} then ${said}`),
@@ -93,9 +98,9 @@ export const tagSources = {
   affinity: ofOffer(sql`o.affinity`),
   promo: ofOffer(wordsBy(sql`o.promo`, Object.fromEntries(discountTypes.map((name) => [optionCode(name), name])))),
   close_Inactivation: ofScore(sql`
-    case when s.inactive_on > ${today} then 'Te esperamos antes del ' || ${dayWords(sql`s.inactive_on`)} end`),
+    case when s.inactive_on > ${today} then 'Te esperamos antes del ' || ${dayWords(sql`s.inactive_on`)} || ${yearOfDistant(sql`s.inactive_on`)} end`),
   dropout_alert: ofScore(sql`
-    case when s.risk_on <= ${today} then 'Hace ' || ${sinceLastVisit} || ' días que no te vemos' end`),
+    case when s.risk_on <= ${today} then 'Hace ' || ${sinceLastVisit} || case ${sinceLastVisit} when 1 then ' día' else ' días' end || ' que no te vemos' end`),
   quadrant: ofScore(quadrant),
   subquadrant: ofScore(sql`${quadrant} || case when s.subquadrant = 'alto' then ' de alto valor' else '' end`),
   group_factor: groupFactor,

@@ -63,11 +63,18 @@ eachDatabase(({ database, pool }) => {
     await version(1, false);
     expect(await states()).toMatchObject({ newsletter: 'partly' });
     await version(2, true);
-    await run(
-      `insert into schedule (account_id, name, profile_key, date_start, active, state, created_by) values ($1, 'Envío', $2, '2026-12-01', true, 'programada', $3)`,
-      profile?.key,
-      userId,
-    );
+    const schedule = (name: string, state: string) =>
+      run(
+        `insert into schedule (account_id, name, profile_key, date_start, active, state, created_by) values ($1, $2, $3, '2026-12-01', true, $4, $5)`,
+        name,
+        profile?.key,
+        state,
+        userId,
+      );
+    await schedule('A medias', 'borrador');
+    await schedule('Retirado', 'cancelada');
+    expect(await states()).toMatchObject({ sending: 'partly' });
+    await schedule('Envío', 'programada');
     expect(new Set(Object.values(await states()))).toEqual(new Set(['done']));
     expect((await read(test.strangers.lector)).steps.map(({ state }) => state)).toContain('todo');
   });
