@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/tag-coverage.operations';
 import { audienceEstimateQuery } from '@pregon/contract/profiles/audience-estimate.operations';
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { eq } from 'drizzle-orm';
@@ -81,6 +82,8 @@ oneDatabase(({ database, url }) => {
     ['customers', () => '/V1/customers', current],
     ['recipients', () => `/V1/schedule/${schedule}/recipients?page=1&size=10`, current],
     ['collisions', () => '/V1/sendings/collisions?from=2026-11-20&to=2026-11-26', current],
+    ['added sales of a list', () => `/V1/results/schedule/incremental?ids=${schedule}`, {}],
+    ['a customer for a preview', () => `/V1/schedule/preview-customer?profile=${profileKey}&type=email`, current],
   ])('reads %s on the replica', async (_, path, options) => {
     expect(await ask(path())).toMatchObject({ status: 200, runs: [options] });
   });
@@ -88,6 +91,18 @@ oneDatabase(({ database, url }) => {
   it('predicts an experiment on the replica', async () => {
     const body = { profile: profileKey, channels: ['email'], arms: 1, controlShare: 10, horizonDays: 14 };
     expect(await ask('/V1/experiment/prediction', body)).toMatchObject({ status: 200, runs: [current] });
+  });
+
+  it('measures text messages on the replica', async () => {
+    const body = { profile: profileKey, sms_message: 'Hola, {{name}}' };
+    expect(await ask('/V1/schedule/sms-size', body)).toMatchObject({ status: 200, runs: [current] });
+  });
+
+  it('counts the customers without a value for a tag on the replica', async () => {
+    const variables = { tags: ['city'], profile: profileKey };
+    const { body, runs: asked } = await ask('/V2/query', { query: tagCoverageQuery.document, variables });
+    expect(JSON.parse(body)).toEqual({ data: { tagCoverage: [{ tag: 'city', total: 3, withoutValue: 3 }] } });
+    expect(asked).toEqual([current]);
   });
 
   it.each([
@@ -100,7 +115,7 @@ oneDatabase(({ database, url }) => {
     expect(answer.body).not.toContain('"errors"');
   });
 
-  it.each(['control', 'campaigns', 'segments', 'events', 'customers', 'accuracy', 'incremental'] as const)(
+  it.each(['control', 'campaigns', 'segments', 'events', 'customers', 'accuracy', 'incremental', 'stores'] as const)(
     'draws the board %s on the replica',
     async (kind) => {
       const token = await createBoardTokens(test.services.config.keys.session).sign({ principal, kind }, 'working', new Date());

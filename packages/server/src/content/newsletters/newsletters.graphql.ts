@@ -39,6 +39,7 @@ export function newslettersQueries(schema: SchemaParts): void {
 
   registerOperation(schema, tagCoverageQuery, { type: 'TagCoverage' }, async ({ tags, profile }, { principal, services }) => {
     const { audience, selection } = await audienceOf(services, principal, profile);
-    return countTagCoverage(services.database, audience, [...new Set(tags)].filter(isMergeTag), selection);
+    const asked = [...new Set(tags)].filter(isMergeTag);
+    return services.laggingReads.run((reads) => countTagCoverage(reads, audience, asked, selection), { current: true });
   });
 }

@@ -20,7 +20,7 @@ import { noProfile } from './schedule-checks.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 
 export function schedulesRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
-  const { database, queue, config } = services;
+  const { database, laggingReads, queue, config } = services;
   app.addHook('onClose', () => queue.stop());
 
   registerEndpoint(app, endpoints.createSchedule, ({ body, principal }) => createSchedule(services, principal, body, clock()));
@@ -54,14 +54,17 @@ export function schedulesRoutes(app: FastifyInstance, services: ChannelServices,
 
   registerEndpoint(app, readAudienceCustomer, async ({ query: { profile, type }, principal: { accountId } }) => {
     const { scope, selection } = await profileScope(accountId, profile);
-    return { customer: (await randomOfAudience(database, accountId, audienceSql(scope, selection, type))) ?? null };
+    const audience = audienceSql(scope, selection, type);
+    const customer = await laggingReads.run((reads) => randomOfAudience(reads, accountId, audience), { current: true });
+    return { customer: customer ?? null };
   });
 
   registerEndpoint(app, endpoints.measureSms, async ({ body, principal }) => {
     const { accountId } = principal;
     const { scope, selection } = await profileScope(accountId, body.profile);
     const common = sendingValues(clock(), scope, selection);
-    const measured = await measureSms(database, config, body, audienceSql(scope, selection, 'sms'), common);
+    const audience = audienceSql(scope, selection, 'sms');
+    const measured = await laggingReads.run((reads) => measureSms(reads, config, body, audience, common), { current: true });
     if (!measured) return { people: 0, least: 0, typical: 0, most: 0, totalParts: 0, longest: '' };
     const { least, typical, most, ...rest } = measured;
     return { ...rest, least: least.parts, typical: typical.parts, most: most.parts };
