@@ -34,7 +34,7 @@ const limits = {
   list: kilobytes(140),
   settings: kilobytes(127.5),
   route: kilobytes(170),
-  scheduleForm: kilobytes(166),
+  scheduleForm: kilobytes(167),
   campaignForm: kilobytes(153.5),
   editor: kilobytes(364),
 };

@@ -1,19 +1,23 @@
 import { ApiFault } from '@pregon/auth-api/fault';
-import { armName } from './experiment/arm-name.ts';
+import { experimentDesign } from '@pregon/contract/experiments/experiment.schema';
+import { withArm } from './experiment/refused-fields.ts';
 import { fieldOf, type ScheduleOutput } from './schedule-fields.ts';
 
-/** The versions of an experiment are kept in one field of the form: a fault of one of them says which it is. */
-function ofArm(path: string, text: string): string {
-  const [, place] = /^experiment\.arms\.(\d)\./.exec(path) ?? [];
-  return place === undefined ? text : `${armName(Number(place) + 1)}: ${text}`;
-}
+const isOfDesign = (path: string): boolean => Object.hasOwn(experimentDesign.pipe[0].entries, path.split('.')[0] ?? '');
 
-/** Maps the fields of a server fault from the request's paths to the form's names. */
+/** A path of a request as one of the schedule's: the design of an experiment is stored by a request of its own. */
+const inSchedule = (path: string): string => (isOfDesign(path) ? `experiment.${path}` : path);
+
+/**
+ * Maps the fields of a server fault from the request's paths to the form's names. The design of an experiment is one field of the form, so
+ * that its paths stay, and say which version they are of.
+ */
 export function toFormFault(fault: unknown, { sendMethods }: ScheduleOutput): unknown {
   if (!(fault instanceof ApiFault)) return fault;
   const types = sendMethods.map(({ type }) => type);
-  const fields = Object.fromEntries(
-    Object.entries(fault.fields).map(([path, text]) => [fieldOf(path, types), ofArm(path, text)]),
-  );
-  return fault.withFields(fields);
+  const named = Object.entries(fault.fields).map(([path, text]) => {
+    const whole = inSchedule(path);
+    return whole.startsWith('experiment.') ? [whole, withArm(whole, text)] : [fieldOf(whole, types), text];
+  });
+  return fault.withFields(Object.fromEntries(named));
 }

@@ -67,6 +67,8 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
   const save = useSaveSchedule(opened, stored?.identifier);
   const review = useReview({ sentence: plan.sentence, timeZone });
 
+  const [refusal, setRefusal] = useState<unknown>();
+
   const [now] = useState(createSendNow);
   const setTime = ({ day, sendingTime, active }: SendTime) => {
     setFieldValue(form, 'day', day);
@@ -87,10 +89,12 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       await onSaved(saved);
     } catch (fault) {
       // Where the part cannot be loaded, there is no server whose fault has fields.
-      throw await loadPart(loadFault).then(
+      const named = await loadPart(loadFault).then(
         (toFormFault) => toFormFault(fault, schedule),
         () => fault,
       );
+      setRefusal(named);
+      throw named;
     }
   };
   /**
@@ -151,6 +155,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
             scheduleId={opened?.identifier}
             isSet={!!opened?.experiment || !!experiment}
             isDisabled={isStarted}
+            refusal={refusal}
           />
         </FormLayout>
       </Form>

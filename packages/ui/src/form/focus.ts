@@ -30,10 +30,13 @@ export function goToField<Input>(form: AppForm<Input, unknown>, name: string) {
   else for (const reveal of form.revealers) reveal(name);
 }
 
-function focusFrame(frame: HTMLElement) {
+function focusFrame(frame: HTMLElement): void {
+  // A field of several parts: the first of them that is invalid.
+  const part = frame.querySelector<HTMLElement>('[data-field][data-invalid]');
+  if (part) return focusFrame(part);
   const candidates = [...frame.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => !control.closest('[aria-hidden=true]'),
   );
   const chosen = candidates.find((control) => control.matches('[data-main], input:checked')) ?? candidates[0];
-  chosen?.focus();
+  return chosen?.focus();
 }

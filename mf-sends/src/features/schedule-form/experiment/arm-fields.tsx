@@ -32,6 +32,8 @@ export function ArmFields({ arm, place, methods, whatsappNumber, errors, isDisab
   const titleId = useId();
   const channels = channelNames.filter((name) => methods.includes(name));
   const fields = new Set(channels.flatMap((name) => Object.keys(scheduleChannels[name].labels)));
+  const [own] = arm.channels;
+  const isUnused = own !== undefined && !channels.includes(own);
   const errorOf = (field: keyof ExperimentArm) => errors[`arms.${place - 1}.${field}`];
   return (
     <section className="arm" aria-labelledby={titleId}>
@@ -104,17 +106,18 @@ export function ArmFields({ arm, place, methods, whatsappNumber, errors, isDisab
           isDisabled={isDisabled}
           onChange={(delayHours) => onChange({ delayHours })}
         />
-        {channels.length > 1 ? (
+        {channels.length > 1 || isUnused ? (
           <PlainField name={`arms.${place - 1}.channels`} label="Canal" error={errorOf('channels')}>
             {(control) => (
               <select
                 {...control}
                 className="input"
-                value={arm.channels[0] ?? ''}
+                value={own ?? ''}
                 disabled={isDisabled}
                 onChange={({ target }) => onChange({ channels: channels.filter((name) => name === target.value) })}
               >
                 <option value="">Todos los de arriba</option>
+                {isUnused ? <option value={own}>Solo {channelFacts[own].label}, que arriba no se usa</option> : null}
                 {channels.map((name) => (
                   <option key={name} value={name}>
                     Solo {channelFacts[name].label}

@@ -1,4 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
+import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { type ExperimentDesign, mostArms } from '@pregon/contract/experiments/experiment.schema';
 import { readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
@@ -14,6 +14,7 @@ import { DetectableNote } from './detectable-note.tsx';
 import { designErrors, noExperiment, readDesign } from './experiment-value.ts';
 import { newDesign, sameForAll } from './new-design.ts';
 import { PlanFields } from './plan-fields.tsx';
+import { refusedFields, withoutArm } from './refused-fields.ts';
 import './experiment.css';
 
 export interface ExperimentProps {
@@ -21,10 +22,12 @@ export interface ExperimentProps {
   /** The schedule that is edited; undefined for a new one. */
   readonly scheduleId: string | undefined;
   readonly isDisabled: boolean;
+  /** What the form was refused with last, in its names. */
+  readonly refusal: unknown;
 }
 
 /** Form section of an experiment: the versions of the message, and who gets none. */
-export function ExperimentSection({ form, scheduleId, isDisabled }: ExperimentProps) {
+export function ExperimentSection({ form, scheduleId, ...props }: ExperimentProps) {
   const { data, error, refetch } = useQuery({
     ...restQuery(readScheduleExperiment, { params: { id: scheduleId ?? '' } }),
     enabled: scheduleId !== undefined,
@@ -38,7 +41,7 @@ export function ExperimentSection({ form, scheduleId, isDisabled }: ExperimentPr
     >
       {scheduleId === undefined || data ? (
         <Field of={form} name="experiment" label={fieldLabels.experiment} empty="">
-          {(field) => <Design form={form} field={field} stored={data?.experiment ?? undefined} isDisabled={isDisabled} />}
+          {(field) => <Design {...props} form={form} field={field} stored={data?.experiment ?? undefined} />}
         </Field>
       ) : error ? (
         <p className="row wrap" role="alert">
@@ -56,16 +59,17 @@ export function ExperimentSection({ form, scheduleId, isDisabled }: ExperimentPr
   );
 }
 
-interface DesignProps {
-  readonly form: ScheduleAppForm;
+interface DesignProps extends Omit<ExperimentProps, 'scheduleId'> {
   readonly field: BoundField<string>;
   readonly stored: ExperimentDesign | undefined;
-  readonly isDisabled: boolean;
 }
 
-function Design({ form, field, stored, isDisabled }: DesignProps) {
+function Design({ form, field, stored, isDisabled, refusal }: DesignProps) {
   const [methods = [], whatsappNumber = ''] = useValues(form, ['methods', 'wa.waPhoneNumber']);
   const [removed, setRemoved] = useState('');
+  const [refused, setRefused] = useState<{ readonly refusal: unknown; readonly design?: ExperimentDesign }>({
+    refusal: undefined,
+  });
   if (field.value === noExperiment || (field.value === '' && !stored))
     return (
       <div className="row wrap">
@@ -79,11 +83,15 @@ function Design({ form, field, stored, isDisabled }: DesignProps) {
     );
   const { arms, controlShare, metric, horizonDays, mode, automaticWinner } = readDesign(field.value) ?? stored ?? newDesign;
   const design: ExperimentDesign = { arms, controlShare, metric, horizonDays, mode, automaticWinner };
-  const errors = designErrors(design);
+  if (refused.refusal !== refusal) setRefused({ refusal, design });
+  const fields = refusal instanceof ApiFault ? refusal.fields : {};
+  const atFields = refusedFields({ fields, design: refused.design ?? design }, design);
+  const errors = { ...atFields, ...designErrors(design) };
+  const isAbove = field.error !== '' && !Object.values(atFields).includes(withoutArm(field.error));
   const change = (changed: Partial<ExperimentDesign>) => field.set(JSON.stringify({ ...design, ...changed }));
   return (
     <div className="experiment" data-field="experiment" data-invalid={field.error ? '' : undefined}>
-      {field.error ? (
+      {isAbove ? (
         <p className="error" id={field.errorId} role="alert">
           {field.error}
         </p>

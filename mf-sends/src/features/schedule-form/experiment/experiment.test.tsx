@@ -3,7 +3,7 @@ import { refusal } from '@pregon/auth-api/testing/fake-server';
 import type { ExperimentDesign } from '@pregon/contract/experiments/experiment.schema';
 import { createExperiment, predictExperiment, readScheduleExperiment } from '@pregon/contract/experiments/experiments.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { listWhatsappTemplates } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
@@ -148,15 +148,6 @@ describe('the experiment of a schedule', () => {
       waPostbackTexts: [{ index: 0, text: 'sí, quiero' }],
       waUrlSuffixes: ['hogar'],
     });
-  });
-
-  it('says of which version the server refuses something', async () => {
-    const { user, server } = await openNew();
-    server.answer(createSchedule, () =>
-      refusal('INVALID', { fields: { 'experiment.arms.1.waTemplateId': 'Elige una plantilla aprobada.' } }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
-    expect(await screen.findByText('Versión B: Elige una plantilla aprobada.')).toBeVisible();
   });
 
   it('compares by what is chosen, and tells what change of that it can detect', async () => {
