@@ -6,6 +6,12 @@ import { migrateDatabase } from '../src/kernel/database/migrate.ts';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 
+/**
+ * How long a statement waits for its turn. The embedded database has one connection: of the statements that a page makes together the last
+ * one waits for all others, which on a busy machine takes longer than the 10 s of a server.
+ */
+const patienceMs = 3_600_000;
+
 async function startServer({ isEmbedded, given }: { readonly isEmbedded: boolean; readonly given: string | undefined }) {
   if (given) return { url: given, stop: () => Promise.resolve() };
   if (!isEmbedded) {
@@ -32,7 +38,7 @@ export async function openBenchDatabase({
   given,
 }: { readonly isEmbedded?: boolean | undefined; readonly given?: string | undefined } = {}) {
   const { url, poolSize, stop } = await startServer({ isEmbedded, given });
-  const pool = openPool(url, poolSize);
+  const pool = openPool(url, poolSize, { connectMs: patienceMs });
   const close = async () => {
     await pool.end();
     await stop();

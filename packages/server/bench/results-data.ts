@@ -115,6 +115,8 @@ async function smallSendings(client: PoolClient, accountId: number): Promise<Ben
   const small: BenchSending[] = [];
   for (let index = 1; index < 100; index += 1)
     small.push(await send(client, accountId, `${smallName} ${index}`, index < 10 ? 50 : 500, 10 + (index % 50) * 7));
+  // The large one is among what was usual before it.
+  small.push(await send(client, accountId, `${smallName} 100`, 500, 3));
   return small;
 }
 
@@ -155,8 +157,8 @@ export async function findResultsBench(pool: Pool): Promise<ResultsBench | undef
 }
 
 /**
- * Fills an empty database with one sending to every customer, nine to a fiftieth and 90 to a five-hundredth of them, one each week;
- * a third of the messages was opened.
+ * Fills an empty database with one sending to every customer, nine to a fiftieth and 91 to a five-hundredth of them, one each week, the
+ * last one after the large one; a third of the messages was opened.
  */
 export async function fillResultsBench(
   pool: Pool,

@@ -89,6 +89,10 @@ export async function resultsReads(
     },
     {
       name: 'page of a small sending',
+      read: () => sendingResults(database, { selection: { kind: 'schedule', id: small.at(-2)?.id ?? 0 }, ...last }, { currency }),
+    },
+    {
+      name: 'page of a small sending after it',
       read: () => sendingResults(database, { selection: { kind: 'schedule', id: small.at(-1)?.id ?? 0 }, ...last }, { currency }),
     },
     {
