@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
-import { expect, staffTest, test } from '../src/test.ts';
+import { expect, fillLogIn, staffTest, test } from '../src/test.ts';
 
 /** Counts the requests of a page for data, by method, address and body. */
 function countRequests(page: Page): () => ReadonlyMap<string, number> {
@@ -145,4 +145,25 @@ test.describe('the first requests of a document', () => {
     expect([...counts().keys()].filter((key) => key.includes('/V2/query'))).toEqual([]);
     expect(await namedIn(page)).toEqual([]);
   });
+});
+
+test('the log-in fetches what comes after it when nothing else is under way, and logs in without fetching it again', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const file = new URL(request.url()).pathname.split('/').at(-1) ?? '';
+    if (/^(?:area|start)\.\w+\.js$/.test(file)) scripts.push(file.replace(/\..*/, ''));
+  });
+  const letCome = await holdScripts(page);
+  await page.goto('/admin', { waitUntil: 'commit' });
+  expect(scripts).toEqual([]);
+  letCome();
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+  await expect.poll(() => scripts.toSorted()).toEqual(['area', 'start']);
+  await fillLogIn(page);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('.board-frame[data-ready]')).toBeVisible();
+  expect(scripts.toSorted()).toEqual(['area', 'start']);
 });
