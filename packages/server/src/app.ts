@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { constants } from 'node:zlib';
 import { accountSettingsRoutes } from './channels/accounts/account-settings.routes.ts';
@@ -236,7 +236,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy,
     genReqId: requestTraceIds(config.trustProxy),
-    requestIdLogLabel: 'traceId',
+    logController: new LogController({ requestIdLogLabel: 'traceId' }),
   });
   traceRequests(app);
   if (config.accessLog) logAccess(app);

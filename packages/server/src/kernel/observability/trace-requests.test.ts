@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { readJsonBodies } from '../http/json-body.ts';
 import { loggerSettings } from './log.ts';
 import { currentTraceId } from './trace-context.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = Fastify({
     logger: loggerSettings({ logLevel: 'trace' }, (line) => lines.push(line)),
     genReqId: requestTraceIds(['10.0.0.0/8', 'loopback']),
-    requestIdLogLabel: 'traceId',
+    logController: new LogController({ requestIdLogLabel: 'traceId' }),
   });
   traceRequests(app);
   readJsonBodies(app);
