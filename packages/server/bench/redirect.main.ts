@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { accounts, users } from '../src/identity/accounts/accounts.table.ts';
 import { createApp } from '../src/app.ts';
@@ -13,8 +11,7 @@ import { openDatabase } from '../src/kernel/database/open-database.ts';
 import { createServices } from '../src/services.ts';
 import { shortLinksRepository } from '../src/messaging/short-links/short-links.repository.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
-import { quantile } from './quantile.ts';
-import type { LoadSettings, LoadTurn } from './redirect-load.worker.ts';
+import { compareContenders } from './contenders.ts';
 
 /**
  * Benchmark of short links against a bare redirect of the same server, interleaved: `npm run bench -- redirect [--links 1000]
@@ -34,13 +31,6 @@ const ms = Number(values.ms);
 /** Minimum share of the bare redirect's throughput. */
 const goal = 0.6;
 const finalUrl = 'https://tienda.example/ofertas?utm_source=caja&utm_medium=qr&utm_campaign=navidad';
-
-interface Measured {
-  /** Requests per second. */
-  readonly rate: number;
-  /** Utilization of the server's event loop, 0 to 1. */
-  readonly busy: number;
-}
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pregon-bench-'));
 const postgres = values.embedded ? undefined : await startThrowawayPostgres();
@@ -81,50 +71,33 @@ try {
   const many = await makeLinks();
   await app.listen({ port: 0, host: 'localhost' });
   const { port } = app.server.address() as AddressInfo;
-  const settings: LoadSettings = { port, connections: Number(values.connections) };
-  const load = new Worker(new URL('./redirect-load.worker.ts', import.meta.url), { workerData: settings });
-  const follow = async (paths: readonly string[]): Promise<Measured> => {
-    const turn: LoadTurn = { paths, ms };
-    const before = performance.eventLoopUtilization();
-    load.postMessage(turn);
-    const [answered] = (await once(load, 'message')) as [number];
-    return { rate: answered / (ms / 1000), busy: performance.eventLoopUtilization(before).utilization };
-  };
-
-  const contenders = {
-    'bare redirection': ['/bare'],
-    'one short link': many.slice(0, 1),
-    [`${many.length} short links in turn`]: many,
-  };
-  const names = Object.keys(contenders);
-  const measured = new Map(names.map((name) => [name, [] as Measured[]]));
+  const bare = 'bare redirection';
+  const request = (path: string) => ({ method: 'GET', path }) as const;
+  const contenders = [
+    { name: bare, requests: [request('/bare')] },
+    { name: 'one short link', requests: many.slice(0, 1).map(request), basis: bare },
+    { name: `${many.length} short links in turn`, requests: many.map(request), basis: bare },
+  ].map((contender) => ({ ...contender, port, status: 302 }));
   let followed = 0;
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const turn = await follow(contenders[name] ?? []);
-      if (name !== names[0]) followed += Math.round(turn.rate * (ms / 1000));
-      // The first round is a warm-up.
-      if (round > 0) measured.get(name)?.push(turn);
-    }
-  }
-  await load.terminate();
+  const outcomes = await compareContenders(
+    contenders,
+    { rounds, ms, connections: Number(values.connections) },
+    (name, answered) => {
+      if (name !== bare) followed += answered;
+    },
+  );
   await app.close();
 
   const { rows } = await database.execute<{ count: number }>(
     sql`select coalesce(sum(count), 0)::int as count from short_link_click`,
   );
-  const bare = measured.get(names[0] ?? '') ?? [];
-  const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
   console.log(
     `${postgres ? 'PostgreSQL' : 'Embedded'}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ${rounds} rounds of ${ms} ms each.\n`,
   );
   console.log('| what | requests/s | of the bare one’s | goal | reached | server busy |\n|---|--:|--:|--:|---|--:|');
-  for (const name of names) {
-    const own = measured.get(name) ?? [];
-    const ratio = median(own.map(({ rate }, round) => rate / (bare[round]?.rate ?? Number.NaN)));
-    const verdict = name === names[0] ? ' |  | ' : `${ratio.toFixed(2)} | ≥ ${goal} | ${ratio >= goal ? 'yes' : '**no**'}`;
-    const busy = Math.round(median(own.map((turn) => turn.busy)) * 100);
-    console.log(`| ${name} | ${Math.round(median(own.map(({ rate }) => rate)))} | ${verdict} | ${busy} % |`);
+  for (const { name, rate, ratio, busy } of outcomes) {
+    const verdict = name === bare ? ' |  | ' : `${ratio.toFixed(2)} | ≥ ${goal} | ${ratio >= goal ? 'yes' : '**no**'}`;
+    console.log(`| ${name} | ${Math.round(rate)} | ${verdict} | ${Math.round(busy * 100)} % |`);
   }
   console.log(`\nFollowed ${followed} times, counted ${rows[0]?.count}.`);
   if (rows[0]?.count !== followed) process.exitCode = 1;
