@@ -55,8 +55,19 @@ const profileLinks = (key: Key): ShareLinks => ({
   note: `Elige ${key === 'focus' ? 'un enfoque' : 'una categoría'} para crear un perfil con sus clientes de hoy.`,
 });
 
+/** What a cell of shares is like: a third of the board, with links to profiles, unless it says otherwise. */
+interface ShareCell {
+  readonly links?: ShareLinks;
+  readonly width?: 4 | 6;
+}
+
 /** A cell with the number of customers in each focus or category. `when` names the day. */
-export function shareCell(groups: readonly CustomerGroup[], key: Key, when: string, links = profileLinks(key)): Markup {
+export function shareCell(
+  groups: readonly CustomerGroup[],
+  key: Key,
+  when: string,
+  { links = profileLinks(key), width = 4 }: ShareCell = {},
+): Markup {
   const total = sumOf(groups, 'people');
   const { all, nameOf, heading, term } = kinds[key];
   const shares = codesOf(groups, key).map((code): Parameters<typeof shareList>[0][number] => {
@@ -70,7 +81,7 @@ export function shareCell(groups: readonly CustomerGroup[], key: Key, when: stri
     return { label, value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
   });
   const body = markup`${shareList(shares)}<p class="finding">${links.note}</p>`;
-  return cell({ title: `${heading}, ${when}`, term, width: 4, body });
+  return cell({ title: `${heading}, ${when}`, term, width, body });
 }
 
 /** The groups on a day. A day without a count has those of the last count before it. */
@@ -79,10 +90,13 @@ export const groupsOn = (history: readonly DayGroup[], day: string): readonly Da
   return history.filter((group) => group.day === last);
 };
 
-/** A cell with the number of customers by day. */
-export function courseCell(history: readonly DayGroup[], days: readonly string[], key: Key): Markup {
+/** The days with a count, their own or one before. Two make a line. */
+export const countedDays = (history: readonly DayGroup[], days: readonly string[]): readonly string[] =>
+  days.filter((day) => groupsOn(history, day).length > 0);
+
+/** A cell with the number of customers by day, of two days or more. */
+export function courseCell(history: readonly DayGroup[], counted: readonly string[], key: Key): Markup {
   const { all, course } = kinds[key];
-  const counted = days.filter((day) => groupsOn(history, day).length > 0);
   const onDays = counted.map((day) => groupsOn(history, day));
   const lines = all.map(({ name, code, colour }) => ({
     name,
@@ -94,28 +108,26 @@ export function courseCell(history: readonly DayGroup[], days: readonly string[]
       ),
     ),
   }));
-  const body =
-    counted.length < 2
-      ? markup`<p class="soft">Se cuenta una vez al día. Mañana empieza la línea.</p>`
-      : markup`${lineChart({
-          finding: `${course}. ${lines.map(({ name, values }) => `${name}: de ${formatNumber(values[0] ?? 0)} a ${formatNumber(values.at(-1) ?? 0)}`).join('; ')}.`,
-          labels: counted.map(formatDay),
-          names: counted.map(formatLongDay),
-          lines,
-          formatAxis: formatCompactNumber,
-          format: formatNumber,
-        })}${dataBehind(
-          course,
-          [
-            { title: 'Día', cell: (index: number) => formatLongDay(counted[index] ?? '') },
-            ...lines.map(({ name, values }) => ({
-              title: name,
-              numeric: true,
-              cell: (index: number) => formatNumber(values[index] ?? 0),
-            })),
-          ],
-          counted.map((_, index) => index),
-        )}`;
+  const chart = lineChart({
+    finding: `${course}. ${lines.map(({ name, values }) => `${name}: de ${formatNumber(values[0] ?? 0)} a ${formatNumber(values.at(-1) ?? 0)}`).join('; ')}.`,
+    labels: counted.map(formatDay),
+    names: counted.map(formatLongDay),
+    lines,
+    formatAxis: formatCompactNumber,
+    format: formatNumber,
+  });
+  const body = markup`${chart}${dataBehind(
+    course,
+    [
+      { title: 'Día', cell: (index: number) => formatLongDay(counted[index] ?? '') },
+      ...lines.map(({ name, values }) => ({
+        title: name,
+        numeric: true,
+        cell: (index: number) => formatNumber(values[index] ?? 0),
+      })),
+    ],
+    counted.map((_, index) => index),
+  )}`;
   return cell({ title: course, width: 8, aside: legend(lines), body });
 }
 

@@ -78,6 +78,20 @@ eachDatabase(({ database }) => {
     expect(lists['Por enfoque, hoy']).toContainEqual(['Sin enfoque', plain(`3 · ${formatPercentage(1)}`)]);
   });
 
+  it('has no cell without a line on the first day, and lines from the second on', async () => {
+    const world = await insightWorld(database);
+    await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: '2026-11-01' })));
+    await runNight(database, { ...world.scope, today: addDays(worldToday, -1) });
+    const onFirst = await open(world.accountId, { first: addDays(worldToday, -1), last: addDays(worldToday, -1) });
+    expect(onFirst.text).not.toContain('día a día');
+    expect(Object.keys(onFirst.lists)).toHaveLength(2);
+    await runNight(database, world.scope);
+    const onSecond = await open(world.accountId);
+    expect(onSecond.text).toContain('Enfoques, día a día');
+    expect(onSecond.text).toContain('Categorías, día a día');
+    expect(Object.keys(onSecond.lists)).toHaveLength(2);
+  });
+
   it('says since when moves are recorded', async () => {
     const world = await insightWorld(database);
     await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: '2026-11-01' })));

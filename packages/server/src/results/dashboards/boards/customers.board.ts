@@ -6,7 +6,7 @@ import { momentFormats, formatDay, formatLongDay, formatNumber } from '../drawin
 import { type Computation, customerNumbers, type CustomerGroup } from '../numbers/customer.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
 import { type BuildBoard, noCustomers } from './board-content.ts';
-import { cohortsCell, courseCell, groupsOn, movesCell, shareCell, valueCell, valueOf } from './customer-cells.ts';
+import { cohortsCell, countedDays, courseCell, groupsOn, movesCell, shareCell, valueCell, valueOf } from './customer-cells.ts';
 import { atRisk, loyal } from './customer-names.ts';
 import { sumOf } from './day-sums.ts';
 
@@ -49,7 +49,8 @@ export const customersBoard: BuildBoard = async (request) => {
   const start = groupsOn(history, first);
   const when = isToday ? 'hoy' : formatDay(last);
   const against = `vs. ${formatDay(first)}`;
-  const counted = days.map((day) => groupsOn(history, day)).filter((groups) => groups.length > 0);
+  const countedOn = countedDays(history, days);
+  const counted = countedOn.map((day) => groupsOn(history, day));
   const figure = (name: string, measure: (groups: readonly CustomerGroup[]) => number, moreIsBetter = true) => ({
     name,
     value: formatNumber(measure(end)),
@@ -61,6 +62,16 @@ export const customersBoard: BuildBoard = async (request) => {
   const people = (groups: readonly CustomerGroup[]): number => sumOf(groups, 'people');
   const valueAtRisk = (groups: readonly CustomerGroup[]): number => (isSimple ? null : valueOf(of(atRisk)(groups))) ?? 0;
   const isUnknown = isSimple || valueOf(end) === null;
+  const byFocus = [
+    movesCell(moves, movesSince, days),
+    valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency, isComputed),
+  ];
+  // Lines need two days: before, today's numbers have their place, so that the first day of an account has no empty cells.
+  const focusAndCategory =
+    countedOn.length > 1
+      ? markup`${courseCell(history, countedOn, 'focus')}${shareCell(end, 'focus', when)}${byFocus}
+${courseCell(history, countedOn, 'category')}${shareCell(end, 'category', when)}`
+      : markup`${shareCell(end, 'focus', when, { width: 6 })}${shareCell(end, 'category', when, { width: 6 })}${byFocus}`;
   return {
     title,
     body: markup`${figures([
@@ -72,9 +83,7 @@ export const customersBoard: BuildBoard = async (request) => {
         value: isUnknown ? '—' : shortMoney(valueAtRisk(end), currency),
       },
     ])}<div class="board">
-${courseCell(history, days, 'focus')}${shareCell(end, 'focus', when)}
-${movesCell(moves, movesSince, days)}${valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency, isComputed)}
-${courseCell(history, days, 'category')}${shareCell(end, 'category', when)}
+${focusAndCategory}
 ${cohortsCell(cohorts, thisMonth, isComputed)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
   };
 };

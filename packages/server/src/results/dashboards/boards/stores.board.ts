@@ -117,7 +117,7 @@ async function content(request: BoardRequest, stores: readonly Store[], isEveryb
   const only = stores.length === 1 ? stores[0] : undefined;
   const one = isEverybody ? undefined : only;
   return markup`${headOf(now, before, daily, request)}<div class="board">${keptCell(request, fromPurchases, { title: 'Ventas por día', width: 8 }, () => salesChart(daily, request))}
-${shareCell(foci, 'focus', 'hoy', customerLinks(request, one))}
+${shareCell(foci, 'focus', 'hoy', { links: customerLinks(request, one) })}
 ${keptCell(request, fromSalesAfter, { title: 'Qué lograron los mensajes', width: 8 }, () => reachCell(reach, sumOf(foci, 'people'), now.after, request))}${keptCell(request, ['visits', 'answers'], { title: 'En el mostrador', width: 4 }, () => serviceCell(totalService(now), totalService(before), period))}
 ${stores.length > 1 && keptCell(request, ['visits', ...fromSalesAfter], { title: 'Tienda por tienda', width: 12 }, () => storeTable(stores, now, currency, (id) => boardHref({ ...links, item: String(id) })))}</div>
 <p class="foot">Un cliente es de la tienda de su última compra, o de donde se registró si no ha comprado. Una compra es un recibo, y las devoluciones restan de las ventas. El ticket promedio son las ventas divididas por las compras.${countedNote(request)}</p>`;

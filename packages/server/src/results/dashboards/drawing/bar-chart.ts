@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
-import { axisHeight, columnAxis, plotHeight, valueAxis } from './day-axis.ts';
+import { axisHeight, columnAxis, plotHeight, valueAxis, valueTicks } from './day-axis.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 
 interface Bars {
@@ -30,7 +30,8 @@ export function barChart({ finding, labels, names, bars, formatAxis, format }: B
     .keys(bars.map((_, position) => position))
     .value((index, position) => bars[position]?.values[index] ?? 0);
   const stacked = layers(columns);
-  const most = Math.max(...stacked.flatMap((layer) => layer.map(([, top]) => top)), 0);
+  const tops = stacked.flatMap((layer) => layer.map(([, top]) => top));
+  const most = Math.max(...tops, 0);
   const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
   const x = scaleBand(columns, [0, 100]).paddingInner(labels.length > 40 ? 0.18 : 0.3);
   const left = (index: number): number => x(index) ?? 0;
@@ -48,5 +49,5 @@ export function barChart({ finding, labels, names, bars, formatAxis, format }: B
     return markup`<rect class="hit" x="${left(index)}%" y="0" width="${x.step()}%" height="${plotHeight}" data-at="${left(index) + x.bandwidth() / 2}" data-tip="${[name, ...formatted].join('\n')}"/>`;
   });
   return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
-${valueAxis(y, y.ticks(4), formatAxis)}${rectangles}${columnAxis(labels, (index) => left(index) + x.bandwidth() / 2)}${readings}</svg></div>`;
+${valueAxis(y, valueTicks(y, tops), formatAxis)}${rectangles}${columnAxis(labels, (index) => left(index) + x.bandwidth() / 2)}${readings}</svg></div>`;
 }

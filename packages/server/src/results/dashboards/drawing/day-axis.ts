@@ -9,6 +9,16 @@ const labelsWide = 7;
 /** So few columns are wide enough for a label in their middle: at the edge of the plot it would be far from its column. */
 const fewLabels = 4;
 
+/**
+ * Values at which a vertical scale has grid lines: whole ones where all values are whole, such as numbers of purchases, and 0 alone where
+ * there is nothing else.
+ */
+export function valueTicks(scale: ScaleLinear<number, number>, values: readonly number[]): number[] {
+  if (values.every((value) => value === 0)) return [0];
+  const ticks = scale.ticks(4);
+  return values.every(Number.isInteger) ? ticks.filter(Number.isInteger) : ticks;
+}
+
 /** Grid lines and labels of a vertical scale. */
 export const valueAxis = (
   scale: ScaleLinear<number, number>,

@@ -19,6 +19,24 @@ it('labels the time axis evenly, always with the last day, and half as often on 
   expect(texts(text, false)).toEqual(['10 nov', '20 nov', '30 nov']);
 });
 
+it.each([
+  ['nothing', [0, 0], ['0']],
+  ['one purchase', [0, 1], ['0', '1']],
+  ['few purchases', [2, 1], ['0', '1', '2']],
+  ['many purchases', [3000, 100], ['0', '1000', '2000', '3000']],
+  ['shares', [0.2, 0.4], ['0', '0.1', '0.2', '0.3', '0.4']],
+])('labels the vertical axis with values that can be: %s', (_, values, expected) => {
+  const two = { ...axis, labels: ['a', 'b'], names: ['a', 'b'], finding: '' };
+  const charts = [
+    lineChart({ ...two, lines: [{ name: 'Compras', values, colour: 1 }] }),
+    barChart({ ...two, bars: [{ name: 'Compras', values, colour: 1 }] }),
+  ];
+  for (const { text } of charts) {
+    const words = [...text.matchAll(/<text x="-8"[^>]*>([^<]*)</g)].map(([, word]) => word);
+    expect(words).toEqual(expected);
+  }
+});
+
 it('ends a line before a day that has not ended, and says so where its value is read', () => {
   const lines = [
     { name: 'Ventas', values: labels.map(() => 1), colour: 1 as const },

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { columnAxis, axisHeight, plotHeight, valueAxis } from './day-axis.ts';
+import { columnAxis, axisHeight, plotHeight, valueAxis, valueTicks } from './day-axis.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { baselinesOf } from './mark-labels.ts';
 
@@ -38,7 +38,8 @@ const stretched = 1000;
 /** A line chart. A single line with its previous period has a filled area. */
 export function lineChart(chart: LineChart): Markup {
   const { finding, labels, names, lines, isLastUnfinished = false, formatAxis, format, marks = [] } = chart;
-  const most = Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)), 0);
+  const known = lines.flatMap(({ values }) => values.map((value) => value ?? 0));
+  const most = Math.max(...known, 0);
   const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
   const percent = scaleLinear([0, Math.max(labels.length - 1, 1)], [0, 100]);
   const unit = (index: number): number => percent(index) * (stretched / 100);
@@ -72,7 +73,7 @@ export function lineChart(chart: LineChart): Markup {
     return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[isLastUnfinished && index === names.length - 1 ? `${name}, hasta ahora` : name, ...formatted].join('\n')}"/>`;
   });
   return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
-${valueAxis(y, y.ticks(4), formatAxis)}
+${valueAxis(y, valueTicks(y, known), formatAxis)}
 <svg class="stretched" width="100%" height="${plotHeight}" viewBox="0 0 ${stretched} ${plotHeight}" preserveAspectRatio="none">${drawn}</svg>
 ${flags}${columnAxis(labels, percent)}<line class="cursor" y1="0" y2="${plotHeight}"/>${readings}</svg></div>`;
 }
