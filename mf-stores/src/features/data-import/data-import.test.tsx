@@ -91,6 +91,18 @@ const called = (server: FakeServer) =>
   server.requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url.pathname}`);
 
 describe('an uploaded file', () => {
+  it('says that the columns are being read, and asks for none of them before', async () => {
+    const reading = Promise.withResolvers<ImportMapping>();
+    const server = serverWith(uploaded);
+    server.answer(readImportMapping, () => reading.promise);
+    await openScreen(address, { server });
+    expect(await screen.findByText('Leyendo las columnas…')).toBeVisible();
+    expect(screen.queryByText('Antes di qué columnas son las obligatorias.')).toBeNull();
+    reading.resolve(mapping);
+    expect(await screen.findByRole('table', { name: 'Columnas del archivo' })).toBeVisible();
+    expect(screen.queryByText('Leyendo las columnas…')).toBeNull();
+  });
+
   it('shows how each column is read, faults first, and which lines would be rejected', async () => {
     await openScreen(address, { server: serverWith(uploaded) });
     const table = await screen.findByRole('table', { name: 'Columnas del archivo' });

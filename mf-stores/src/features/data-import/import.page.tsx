@@ -9,7 +9,7 @@ import {
 } from '@pregon/contract/data/imports.endpoints';
 import { Button } from '@pregon/ui/button';
 import { formatDate } from '@pregon/ui/format';
-import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
+import { Badge, FormLayout, Note, Page, Spinner } from '@pregon/ui/page';
 import { RecordFault, RecordLoading } from '@pregon/ui/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -108,13 +108,14 @@ function Review({ status }: { readonly status: ImportStatus }) {
   const isChecking = state === 'checking' || checking.isPending;
   const isMissing = (mapping.data?.missing.length ?? 1) > 0;
   const fault = mapping.error ?? checking.error ?? confirming.error ?? cancelling.error;
-  const reason = isMissing ? 'Antes di qué columnas son las obligatorias.' : undefined;
+  const reason = mapping.data && isMissing ? 'Antes di qué columnas son las obligatorias.' : undefined;
   return (
     <>
       <div role="alert">{fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}</div>
       {mapping.data ? (
         <ImportOriginNote identifier={identifier} mapping={mapping.data} kind={report.kind} isDisabled={confirming.isPending} />
       ) : null}
+      {mapping.isPending ? <Spinner>Leyendo las columnas…</Spinner> : null}
       {mapping.data ? <ColumnMapping identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} /> : null}
       {check ? <ImportCheck check={check} createsMissing={isOn} /> : null}
       {suggested === null ? null : (
