@@ -7,7 +7,8 @@ import { copyToClipboard } from '@pregon/ui/clipboard';
 import { formatDate } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Copy, QrCode as QrIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useAddressValue } from '../../address-value.ts';
 
 const QrCode = lazy(async () => ({ default: (await loadPart(() => import('../../qr/qr-code.tsx'))).QrCode }));
 
@@ -26,8 +27,8 @@ export function CustomerPage({ of: { key, counter, createdAt, lastUsedAt }, mayS
   return (
     <div className="store-page-link">
       <div>
-        <PageAddress name="Registro de clientes" address={`${base}/registro/`} />
-        {counter ? <PageAddress name="Visitas y compras" address={`${base}/visita/`} /> : null}
+        <PageAddress name="Registro de clientes" address={`${base}/registro/`} code={`registro-${key}`} />
+        {counter ? <PageAddress name="Visitas y compras" address={`${base}/visita/`} code={`visita-${key}`} /> : null}
         <p className="hint">
           Creada el {formatDate(createdAt)} ·{' '}
           {lastUsedAt ? `abierta por última vez el ${formatDate(lastUsedAt)}` : 'nadie la ha abierto'}
@@ -42,8 +43,17 @@ export function CustomerPage({ of: { key, counter, createdAt, lastUsedAt }, mayS
   );
 }
 
-function PageAddress({ name, address }: { readonly name: string; readonly address: string }) {
-  const [isQrShown, setQrShown] = useState(false);
+interface PageAddressProps {
+  readonly name: string;
+  readonly address: string;
+  /** The name of its QR code in the address of the screen. */
+  readonly code: string;
+}
+
+/** The address of a public page. The screen's own address keeps the QR code that is shown: `?qr=registro-demo-cei-001`. */
+function PageAddress({ name, address, code }: PageAddressProps) {
+  const [shown, show] = useAddressValue('qr');
+  const isQrShown = shown === code;
   const copy = () =>
     copyToClipboard(address, {
       copied: `Se copió la dirección de «${name}».`,
@@ -67,7 +77,7 @@ function PageAddress({ name, address }: { readonly name: string; readonly addres
             label={`${isQrShown ? 'Ocultar' : 'Ver'} el código QR de ${name}`}
             size="s"
             aria-expanded={isQrShown}
-            onPress={() => setQrShown(!isQrShown)}
+            onPress={() => show(isQrShown ? undefined : code)}
           >
             <Icon of={QrIcon} />
           </IconButton>

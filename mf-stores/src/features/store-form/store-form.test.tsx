@@ -404,6 +404,16 @@ describe('Páginas para clientes', () => {
     expect(await screen.findByRole('img', { name: 'Código QR de Registro de clientes' })).toBeVisible();
   });
 
+  it('keeps the shown QR code in the address', async () => {
+    const { user, location: at } = await openScreen(`${editAddress}?qr=visita-demo-cei-001`, { server: serverWith() });
+    expect(await screen.findByRole('img', { name: 'Código QR de Visitas y compras' })).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Código QR de Registro de clientes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver el código QR de Registro de clientes' }));
+    expect(at().search).toBe('?qr=registro-demo-cei-001');
+    await user.click(await screen.findByRole('button', { name: 'Ocultar el código QR de Registro de clientes' }));
+    expect(at().search).toBe('');
+  });
+
   it('copies an address', async () => {
     const { user } = await openScreen(editAddress, { server: serverWith() });
     await user.click(await screen.findByRole('button', { name: 'Copiar la dirección de Visitas y compras' }));

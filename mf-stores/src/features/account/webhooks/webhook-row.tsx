@@ -9,7 +9,7 @@ import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressValue } from '../../../address-value.ts';
 import type { Secret } from '../api-keys/new-secret.tsx';
 import { useDeleteWebhook, useRotateWebhookSecret, useTestWebhook, useUpdateWebhook } from './webhook-changes.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -30,18 +30,8 @@ function badgeOf({ active, failingSince }: Webhook) {
 
 /** Whether the latest attempts of an endpoint are open. The address keeps those of one endpoint: `?intentos=7`. */
 function useOpenedAttempts(id: number): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const setOpen = (isOpen: boolean) =>
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (isOpen) after.set('intentos', String(id));
-        else after.delete('intentos');
-        return after;
-      },
-      { replace: true },
-    );
-  return [parameters.get('intentos') === String(id), setOpen];
+  const [opened, open] = useAddressValue('intentos');
+  return [opened === String(id), (isOpen) => open(isOpen ? String(id) : undefined)];
 }
 
 /** Row of an endpoint: what it is told, how it goes, and its actions. */
