@@ -402,6 +402,22 @@ describe('the senders of the account', () => {
     expect(sentTo(server, '/V1/account/senders/3/verification')).toEqual({ code: '123456' });
   });
 
+  it('are removed after a question only, which says what a verified one loses', async () => {
+    const { user, server } = await open('/remitentes');
+    await user.click(await screen.findByRole('button', { name: 'Quitar ceiba.example…' }));
+    const question = within(screen.getByRole('group', { name: '¿Quitar ceiba.example?' }));
+    expect(question.getByText(/agrégalo y verifícalo de nuevo/)).toBeVisible();
+    server.answer(endpoints.removeSender, () => refusal('FORBIDDEN'));
+    await user.click(question.getByRole('button', { name: 'Quitar remitente' }));
+    expect(await question.findByText('Tu rol no permite esta acción.')).toBeVisible();
+    const without = { ...settings, senders: settings.senders.slice(1) };
+    server.answer(endpoints.readAccount, () => without);
+    server.answer(endpoints.removeSender, () => without);
+    await user.click(question.getByRole('button', { name: 'Quitar remitente' }));
+    expect(await screen.findByText('Quitamos ceiba.example.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar ceiba.example…' })).toBeNull());
+  });
+
   it('are added, and show an error at an invalid domain', async () => {
     const { user, server } = await open('/remitentes', { senders: [] });
     expect(await screen.findByText('Todavía no hay remitentes: agrega el dominio de tu empresa.')).toBeVisible();

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { SenderIdentity } from '@pregon/contract/account/account-settings.schema';
 import { Button } from '@pregon/ui/button';
 import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { useRemoveSender, useSendCode, useVerifySender } from './account-changes.ts';
 
@@ -14,9 +14,8 @@ const codeForm = v.strictObject({
 
 /** Row of a sender domain or address. Until it is verified, it shows how to prove the ownership. */
 export function SenderRow({ sender }: { readonly sender: SenderIdentity }) {
-  const { id, value, isVerified, record } = sender;
-  const remove = useRemoveSender();
-  const removed = () => toast.success(`Quitamos ${value}.`);
+  const { value, isVerified, record } = sender;
+  const [isRemoving, setRemoving] = useState(false);
   return (
     <li className="sender-row">
       <div className="row wrap">
@@ -25,20 +24,48 @@ export function SenderRow({ sender }: { readonly sender: SenderIdentity }) {
           {isVerified ? 'Verificado' : 'Por verificar'}
         </span>
         <span className="row end">
-          <Button
-            size="s"
-            isPending={remove.isPending}
-            pendingLabel="Quitando…"
-            aria-label={`Quitar ${value}`}
-            onPress={() => remove.mutate({ params: { id: String(id) } }, { onSuccess: removed })}
-          >
-            Quitar
+          <Button size="s" aria-label={`Quitar ${value}…`} aria-expanded={isRemoving} onPress={() => setRemoving(!isRemoving)}>
+            Quitar…
           </Button>
         </span>
       </div>
-      {remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}
+      {isRemoving ? <Removal sender={sender} onClose={() => setRemoving(false)} /> : null}
       {isVerified ? null : record ? <DomainProof sender={sender} record={record} /> : <AddressProof sender={sender} />}
     </li>
+  );
+}
+
+interface RemovalProps {
+  readonly sender: SenderIdentity;
+  readonly onClose: () => void;
+}
+
+/** The question before a sender is removed: a verified one has to be verified again. */
+function Removal({ sender: { id, value, isVerified }, onClose }: RemovalProps) {
+  const remove = useRemoveSender();
+  const removed = () => toast.success(`Quitamos ${value}.`);
+  return (
+    <fieldset className="account-confirm">
+      <legend>¿Quitar {value}?</legend>
+      <p>
+        {isVerified
+          ? 'Tu cuenta ya no podrá enviar con él. Para usarlo otra vez, agrégalo y verifícalo de nuevo.'
+          : 'Todavía no está verificado. Si lo agregas otra vez, verifícalo con los datos nuevos.'}
+      </p>
+      {remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}
+      <div className="row wrap">
+        <Button
+          isPending={remove.isPending}
+          pendingLabel="Quitando…"
+          onPress={() => remove.mutate({ params: { id: String(id) } }, { onSuccess: removed })}
+        >
+          Quitar remitente
+        </Button>
+        <Button variant="ghost" onPress={onClose}>
+          Conservar
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 
