@@ -5,7 +5,7 @@ import { adminUrl, resultsFolder } from '../src/addresses.ts';
 import { typedMoment } from '../src/fields.ts';
 import { anonymousScreens } from '../src/screens/anonymous-screens.ts';
 import { areaDialogs } from '../src/screens/area-dialogs.ts';
-import { isPhone, row, type Screen, title } from '../src/screens/screen.ts';
+import { button, isPhone, row, type Screen, title } from '../src/screens/screen.ts';
 import { staffScreens } from '../src/screens/staff-screens.ts';
 import { areFieldsTyped } from '../src/screens/typing-screens.ts';
 import { sharedTabTest } from '../src/shared-tab.ts';
@@ -73,6 +73,13 @@ async function takePicture(page: Page, name: string) {
   await page.screenshot({ path: file, animations: 'disabled' });
   await page.setViewportSize(size);
 }
+
+test('at 200 % zoom the log-in shows its form without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(adminUrl);
+  await expect(page.getByLabel('Usuario')).toBeInViewport({ ratio: 1 });
+  await expect(button('Ingresar')(page)).toBeInViewport({ ratio: 1 });
+});
 
 test.describe('work without a mouse', () => {
   test('logs in and creates a campaign', async ({ page }) => {
