@@ -43,7 +43,7 @@ export const productColumns = ({ currency, changing, onChange }: ProductActions)
     key: 'buyers',
     header: 'Compradores en 90 días',
     isNumeric: true,
-    caption: 'compradores en 90 días',
+    caption: 'Compradores en 90 días',
     cell: ({ buyers }) => (buyers === null ? <span className="faint">—</span> : formatNumber(buyers)),
   },
   {
