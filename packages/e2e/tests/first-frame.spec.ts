@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
-import { shiftsOf, watchShifts } from '../src/layout-shift.ts';
+import { mostShift, shiftsOf, watchShifts } from '../src/layout-shift.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
 import { expect, staffTest, test } from '../src/test.ts';
 
@@ -9,6 +9,25 @@ const places = (page: Page) =>
   page
     .locator('.menu > .menu-item, .menu [aria-current], .menu-account, .finder, .top .avatar, .top > .btn, main h1, main .head p')
     .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+
+/** Records the heading of each frame from now on; runs in the page. */
+function recordHeadings(): void {
+  const seen: string[] = [];
+  Object.assign(globalThis, { seen });
+  const look = () => {
+    seen.push(document.querySelector('main h1')?.textContent ?? '');
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Records the headings of each document from its start. */
+const watchHeadings = (page: Page) => page.addInitScript(recordHeadings);
+
+/** The different headings that were recorded, empty where there was none. */
+const headingsIn = async (page: Page): Promise<readonly string[]> => [
+  ...new Set(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])),
+];
 
 staffTest('a navigation requests all files of its screen at once, and shows its heading meanwhile', async ({ page }) => {
   const hints = page.waitForResponse('**/screens.json');
@@ -68,21 +87,52 @@ test.describe('the frame of the area', () => {
       if (description === undefined) await expect(sentence).toHaveCount(0);
       else await expect(sentence).toHaveText(description);
       const before = await places(page);
-      await page.evaluate(() => {
-        const seen: string[] = [];
-        Object.assign(globalThis, { seen });
-        const look = () => {
-          seen.push(document.querySelector('main h1')?.textContent ?? '');
-          requestAnimationFrame(look);
-        };
-        look();
-      });
+      await page.evaluate(recordHeadings);
       release();
       await expect(page.locator('main .route-skeleton')).toHaveCount(0);
       expect(await places(page)).toEqual(before);
-      expect(new Set(await page.evaluate(() => Reflect.get(globalThis, 'seen')))).toEqual(new Set([title]));
+      expect(await headingsIn(page)).toEqual([title]);
     });
   }
+
+  staffTest('shows the manager of a store neither a heading nor entries of what they do not see', async ({ page, context }) => {
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'auth');
+    if (!cookie) throw new Error('There is no session.');
+    const mirrored = JSON.parse(decodeURIComponent(cookie.value));
+    mirrored.user.role = 'gerente_tienda';
+    await context.addCookies([{ ...cookie, value: encodeURIComponent(JSON.stringify(mirrored)) }]);
+    await watchHeadings(page);
+    const release = await holdScripts(page);
+    await page.goto('/admin/campaign', { waitUntil: 'commit' });
+    await expect(page.locator('main .skeleton').first()).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Principal' });
+    await expect(menu.getByText('Crear Campaña')).toHaveCount(0);
+    await expect(menu.locator('> .menu-item')).toHaveText(['Campañas', 'Reportes', 'Configuraciones']);
+    release();
+    const missing = 'No encontramos esta página.';
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
+    await expect(menu.locator('> .menu-item')).toHaveText(['Campañas', 'Reportes', 'Configuraciones']);
+    expect((await headingsIn(page)).filter(Boolean)).toEqual([missing]);
+  });
+
+  staffTest(
+    'on a slow line waits with the font until the scripts are there, and nothing moves when it comes',
+    async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      await watchShifts(page);
+      const fonts: string[] = [];
+      page.on('request', (request) => (request.resourceType() === 'font' ? fonts.push(request.url()) : undefined));
+      const release = await holdScripts(page);
+      await page.goto('/admin/campaign', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Campaña');
+      expect(fonts).toEqual([]);
+      release();
+      await expect(page.getByLabel('Nombre', { exact: true })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Instrument Sans"'))).toBe(true);
+      expect(fonts).toHaveLength(1);
+      expect(await shiftsOf(page)).toBeLessThanOrEqual(mostShift);
+    },
+  );
 
   staffTest('has only a skeleton where the heading depends on the data', async ({ page }) => {
     await holdScripts(page);

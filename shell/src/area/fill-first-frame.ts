@@ -1,12 +1,24 @@
 /** An address that belongs to another entry of the menu than the one with its prefix: the source of a pattern, and the entry's address. */
 export type EntryElsewhere = readonly [pattern: string, to: string];
 
+/** A role that sees some screens only: the source of a pattern of their addresses. */
+export type LimitedRole = readonly [role: string, places: string];
+
 /**
- * Adds the entries of remotes to the first frame's menu, opens its current group, sizes its skeletons, and writes the user's name into it, as the session's cookie has it. Runs in the document
- * right after the frame's elements, before the first paint, from its own text: it must not refer to anything outside of itself.
+ * Adds the entries of remotes to the first frame's menu, leaves out those that are not for the user's role, opens its current group, sizes
+ * its skeletons, and writes the user's name into it, as the session's cookie has it. Runs in the document right after the frame's
+ * elements, before the first paint, from its own text: it must not refer to anything outside of itself.
  */
-export function fillFirstFrame(elsewhere: readonly EntryElsewhere[]): void {
+export function fillFirstFrame(elsewhere: readonly EntryElsewhere[], [limitedRole, places]: LimitedRole): void {
   const path = location.pathname;
+  const saved = (() => {
+    try {
+      return JSON.parse(decodeURIComponent(/(?:^|; )auth=([^;]*)/.exec(document.cookie)?.[1] ?? ''));
+    } catch {
+      // Without a readable cookie the places of the user stay empty until the shell has rendered.
+      return undefined;
+    }
+  })();
   try {
     const { remotes } = JSON.parse(document.getElementById('registry')?.textContent ?? '');
     for (const name of Object.keys(remotes).toSorted()) {
@@ -23,6 +35,15 @@ export function fillFirstFrame(elsewhere: readonly EntryElsewhere[]): void {
   } catch {
     // Without the registry the shell adds the entries of remotes.
   }
+  if (saved?.user?.role === limitedRole) {
+    for (const link of document.querySelectorAll('a.menu-item, .menu-sub a, .pending-mark')) {
+      if (!new RegExp(places).test(link.getAttribute('href') ?? '')) (link.closest('li') ?? link).remove();
+    }
+    for (const list of document.querySelectorAll('.menu-sub:empty')) {
+      list.previousElementSibling?.remove();
+      list.remove();
+    }
+  }
   const wanted = elsewhere.find(([pattern]) => new RegExp(pattern).test(path))?.[1];
   const fits = (to: string) => (wanted ? to === wanted : path === to || path.startsWith(`${to}/`));
   const addressOf = (link: Element) => link.getAttribute('href') ?? '';
@@ -33,29 +54,25 @@ export function fillFirstFrame(elsewhere: readonly EntryElsewhere[]): void {
   group?.removeAttribute('hidden');
   group?.previousElementSibling?.setAttribute('aria-expanded', 'true');
   current?.setAttribute('aria-current', addressOf(current) === path ? 'page' : 'true');
-  if (path === '/admin') document.querySelector('.menu > .menu-item')?.setAttribute('aria-current', 'page');
+  if (path === '/admin') document.querySelector('a.menu-item')?.setAttribute('aria-current', 'page');
   for (const styled of document.querySelectorAll<HTMLElement>('[data-style]')) {
     styled.style.cssText = styled.dataset['style'] ?? '';
     delete styled.dataset['style'];
   }
   const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
   if (isMac) document.querySelector('.finder')?.setAttribute('data-keys', '⌘ K');
-  try {
-    const [, saved = ''] = /(?:^|; )auth=([^;]*)/.exec(document.cookie) ?? [];
-    const { id, user } = JSON.parse(decodeURIComponent(saved));
-    const words: string[] = user.name.split(/\s+/);
-    const initials = words
-      .map(([first = '']) => first)
-      .slice(0, 2)
-      .join('')
-      .toUpperCase();
-    const texts: Record<string, string> = { name: user.name, account: user.accountName, id: `ID ${id}`, initials };
-    for (const place of document.querySelectorAll<HTMLElement>('[data-fill]')) {
-      const text = texts[place.dataset['fill'] ?? ''];
-      if (text && place.firstChild) place.firstChild.nodeValue = text;
-      delete place.dataset['fill'];
-    }
-  } catch {
-    // Without a readable cookie the places stay empty until the shell has rendered.
+  if (!saved?.user) return;
+  const { id, user } = saved;
+  const words: string[] = user.name.split(/\s+/);
+  const initials = words
+    .map(([first = '']) => first)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+  const texts: Record<string, string> = { name: user.name, account: user.accountName, id: `ID ${id}`, initials };
+  for (const place of document.querySelectorAll<HTMLElement>('[data-fill]')) {
+    const text = texts[place.dataset['fill'] ?? ''];
+    if (text && place.firstChild) place.firstChild.nodeValue = text;
+    delete place.dataset['fill'];
   }
 }

@@ -1,3 +1,4 @@
+import { storeRole } from '@pregon/contract/session/roles';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BoardWaiting } from '../analytics/board-waiting.tsx';
@@ -5,11 +6,14 @@ import { fillFirstFrame } from './fill-first-frame.ts';
 import { showFirstRows } from './show-first-rows.ts';
 import { FirstFrame } from './first-frame.tsx';
 import { belongsElsewhere } from './menu-entries.ts';
+import { ofStores } from './open-places.ts';
 import { RouteLoading } from './route-loading.tsx';
 import { startFirstRequests } from './start-first-requests.ts';
 
+const limitedRole = [storeRole, ofStores.source] as const;
 const elsewhere = belongsElsewhere.map(({ address, to }) => [address.source, to]);
-const fill = `<script>(${String(fillFirstFrame)})(${JSON.stringify(elsewhere)});(${String(showFirstRows)})()</script>`;
+const data = [elsewhere, limitedRole].map((value) => JSON.stringify(value)).join();
+const fill = `<script>(${String(fillFirstFrame)})(${data});(${String(showFirstRows)})()</script>`;
 const start = `<script>(${String(startFirstRequests)})()</script>`;
 
 /**
@@ -21,10 +25,11 @@ function rendered(content: ReactNode): string {
 }
 
 /**
- * The first frame as HTML with its script, of the start page, of all other screens, and of those with a heading, for which it has places.
- * The build runs this module and stores them.
+ * The first frame as HTML with its script, of the start page, of all other screens, and of those with a heading, for which it has places;
+ * and the role that sees some screens only, whose documents have no heading of others. The build runs this module and stores them.
  */
 export const frames = {
+  limited: limitedRole,
   start: rendered(<BoardWaiting>Cargando panel...</BoardWaiting>),
   screen: rendered(<RouteLoading heading={null} />),
   headed: rendered(<RouteLoading heading={{ title: '{{title}}', description: '{{description}}' }} />),

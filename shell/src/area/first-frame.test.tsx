@@ -2,6 +2,7 @@ import '../testing/written-by-the-build.ts';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
+import { storeRole } from '@pregon/contract/session/roles';
 import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
@@ -11,6 +12,7 @@ import { Area } from './area.tsx';
 import { fillFirstFrame, type EntryElsewhere } from './fill-first-frame.ts';
 import { FirstFrame } from './first-frame.tsx';
 import { belongsElsewhere } from './menu-entries.ts';
+import { ofStores } from './open-places.ts';
 import { RouteLoading } from './route-loading.tsx';
 
 beforeEach(() => {
@@ -30,6 +32,7 @@ afterEach(() => {
 const users = exampleRelease({ name: 'mf-stores', nav: [{ group: 'Configuraciones', label: 'Usuarios', path: 'users' }] });
 const registry = JSON.stringify({ generation: 1, remotes: { 'mf-stores': users } });
 
+const limitedRole = [storeRole, ofStores.source] as const;
 const elsewhere = belongsElsewhere.map(({ address, to }): EntryElsewhere => [address.source, to]);
 
 /** Attributes of behaviour, which the frame without scripts does not have. */
@@ -59,10 +62,24 @@ function firstFrameAt(path: string): string {
       <RouteLoading />
     </FirstFrame>,
   );
-  fillFirstFrame(elsewhere);
+  fillFirstFrame(elsewhere, limitedRole);
   const frame = painted(container);
   cleanup();
   return frame;
+}
+
+/** The first render of the area. */
+async function renderedArea(path: string): Promise<string> {
+  const pages = [
+    { index: true, Component: RouteLoading },
+    { path: '*', Component: RouteLoading },
+  ];
+  const router = createMemoryRouter([{ path: '/admin', Component: Area, children: pages }], { initialEntries: [path] });
+  const { container } = render(<RouterProvider router={router} />);
+  const area = painted(container);
+  // The lazy parts of the area arrive.
+  await act(async () => undefined);
+  return area;
 }
 
 it.each([
@@ -74,16 +91,20 @@ it.each([
   '/admin',
 ])('has the elements that the area renders first at %s, so that nothing moves', async (path) => {
   const frame = firstFrameAt(path);
-  const pages = [
-    { index: true, Component: RouteLoading },
-    { path: '*', Component: RouteLoading },
-  ];
-  const router = createMemoryRouter([{ path: '/admin', Component: Area, children: pages }], { initialEntries: [path] });
-  const { container } = render(<RouterProvider router={router} />);
-  expect(frame).toBe(painted(container));
-  // The lazy parts of the area arrive.
-  await act(async () => undefined);
+  expect(frame).toBe(await renderedArea(path));
 });
+
+it.each(['/admin/tiendas', '/admin/clientes/7', '/admin/campaign', '/admin'])(
+  'has only what is for the manager of a store at %s',
+  async (path) => {
+    const manager = { ...ana, user: { ...ana.user, role: 'gerente_tienda' as const } };
+    session.setCredentials(manager);
+    document.cookie = `auth=${encodeURIComponent(JSON.stringify(manager))}`;
+    const frame = firstFrameAt(path);
+    expect(frame).not.toContain('Crear Campaña');
+    expect(frame).toBe(await renderedArea(path));
+  },
+);
 
 it('names the user of the session, and opens the group of the address', () => {
   const frame = firstFrameAt('/admin/tiendas/7');
@@ -105,7 +126,7 @@ it('sizes its skeletons without style attributes, which the policy refuses', () 
       <span data-style="width:14rem" />
     </FirstFrame>,
   );
-  fillFirstFrame(elsewhere);
+  fillFirstFrame(elsewhere, limitedRole);
   expect(container.querySelector<HTMLElement>('main > span')?.style.width).toBe('14rem');
   expect(container.querySelector('[aria-current="page"]')).toHaveTextContent('Tiendas');
 });

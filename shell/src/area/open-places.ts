@@ -1,7 +1,7 @@
 import { type Role, storeRole } from '@pregon/contract/session/roles';
 
 /** The screens for the role of a store: its stores, their customers and dashboard, and the help. */
-const ofStores = /^\/admin\/(?:(?:tiendas|clientes)(?:\/\d+)?|analytics\/stores\/[\w-]+|ayuda(?:\/.*)?)\/?$/;
+export const ofStores = /^\/admin\/(?:(?:tiendas|clientes)(?:\/\d+)?|analytics\/stores\/[\w-]+|ayuda(?:\/.*)?)\/?$/;
 
 /** Where a user with the role of a store starts without a dashboard. */
 export const storesPlace = '/admin/tiendas';

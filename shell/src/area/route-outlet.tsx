@@ -47,7 +47,12 @@ function Resolved({ settled, begin, onShown }: ResolvedProps) {
   if (!settled.ok) throw settled.error;
   const resolved = settled.value;
   if (resolved.kind === 'screen') return <RouteScreen route={resolved.route} Screen={resolved.Screen} />;
-  return <Suspense fallback={<RouteLoading />}>{resolved.kind === 'nothing' ? <AreaNotFound /> : <AnotherDocument />}</Suspense>;
+  // Without a heading: that of the address may be of a screen that is not for this role.
+  return (
+    <Suspense fallback={<RouteLoading heading={null} />}>
+      {resolved.kind === 'nothing' ? <AreaNotFound /> : <AnotherDocument />}
+    </Suspense>
+  );
 }
 
 function releaseOf(settled: PromiseOutcome<ResolvedRoute>): Release | undefined {

@@ -6,7 +6,13 @@ import * as v from 'valibot';
 import { compile } from '../compile.ts';
 import { baseConfig } from '../base-config.ts';
 
-const firstFrames = v.object({ start: v.string(), screen: v.string(), headed: v.string() });
+const firstFrames = v.object({
+  start: v.string(),
+  screen: v.string(),
+  headed: v.string(),
+  /** A role that sees some screens only, and the source of a pattern of their addresses. */
+  limited: v.optional(v.tuple([v.string(), v.string()])),
+});
 /**
  * The first frame of the admin area as HTML: of its start page, of all other screens, and of those with a heading, whose places are
  * `{{title}}` and `{{description}}`.

@@ -18,7 +18,7 @@ import { screenHintsText } from './screen-hints.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createStoredFiles } from './stored-files.ts';
 import { serveWellKnown } from './well-known.ts';
-import { userIdIn } from './user-id.ts';
+import { mirroredSession } from './mirrored-session.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
@@ -116,7 +116,7 @@ export async function gatewayPlugin(
         set,
         path: pathOf(request),
         query: new URLSearchParams(request.url.slice(pathOf(request).length)),
-        subject: userIdIn(request.cookies),
+        ...mirroredSession(request.cookies),
         meta: meta[set],
         publicUrl: config.publicUrl,
         captcha: config.captcha !== undefined,

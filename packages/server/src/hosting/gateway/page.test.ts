@@ -80,6 +80,16 @@ describe('the page of a host', () => {
       expect(body).toContain(`<div id="root"><main>${heading}</main><script>fill()</script></div>`);
     });
 
+    it('has no heading of a screen that the role does not see', async () => {
+      const manager = { auth: JSON.stringify({ id: 7, user: { role: 'gerente_tienda' } }) };
+      const { body } = await openAs(manager, '/admin/campaign/7');
+      expect(body).toContain(`<div id="root">${firstFrames.screen}</div>`);
+      expect(body).not.toContain('id="heading"');
+      expect((await openAs(manager, '/admin/pendientes')).body).toContain('<h1>Pendientes</h1>');
+      const another = { auth: JSON.stringify({ id: 7, user: { role: 'lector' } }) };
+      expect((await openAs(another, '/admin/campaign/7')).body).toContain('<h1>Campaña');
+    });
+
     it.each(['constructor', 'toString', '__proto__'])('has none at /admin/%s, which no app declares', async (name) => {
       const answer = await openAs(session, `/admin/${name}`);
       expect([answer.statusCode, answer.body.includes(`<div id="root">${firstFrames.screen}</div>`)]).toEqual([200, true]);

@@ -32,6 +32,8 @@ interface PageRequest {
   readonly query: URLSearchParams;
   /** The user's id, if the browser reports it: it decides which release is preloaded (canary). */
   readonly subject: number | undefined;
+  /** The user's role, if the browser reports it: it decides whether the first frame has the heading. */
+  readonly role: string | undefined;
   readonly meta: PageMeta;
   /** Base address of the preview image. */
   readonly publicUrl: string;
@@ -67,6 +69,11 @@ function opensArea({ set, path, subject }: PageRequest): boolean {
   return set === 'admin' && subject !== undefined && (path === '/admin' || path.startsWith('/admin/'));
 }
 
+/** Whether a screen is for the role that the browser reports, so that its heading does not flash before a role that does not see it. */
+function isForRole({ limited: [role, places] = ['', ''] }: ShellPages, request: PageRequest): boolean {
+  return request.role !== role || new RegExp(places).test(request.path);
+}
+
 /** The template of a document. It has the first frame where the area will be shown: before the log-in the frame would flash. */
 function templateOf({ templates, framed }: ShellPages, request: PageRequest, heading: Heading | undefined): string {
   if (!opensArea(request)) return templates[request.set];
@@ -83,7 +90,7 @@ export function renderPage(
 ): Page {
   const { set, path, captcha } = request;
   const override = set === 'admin' ? request.override : undefined;
-  const heading = opensArea(request) ? headingOf(request, registry, shell.assets) : undefined;
+  const heading = opensArea(request) && isForRole(shell, request) ? headingOf(request, registry, shell.assets) : undefined;
   const nonce = randomBytes(16).toString('base64');
   const head = [
     `<meta property="csp-nonce" nonce="${nonce}">`,

@@ -17,7 +17,12 @@ const shellAssets = v.object({
 });
 export type ShellAssets = v.InferOutput<typeof shellAssets>;
 
-const firstFrames = v.object({ start: v.string(), screen: v.string(), headed: v.optional(v.string()) });
+const firstFrames = v.object({
+  start: v.string(),
+  screen: v.string(),
+  headed: v.optional(v.string()),
+  limited: v.optional(v.tuple([v.string(), v.string()])),
+});
 
 /** The pages of one release of the shell. */
 export interface ShellPages {
@@ -27,6 +32,8 @@ export interface ShellPages {
    * places are `{{title}}` and `{{description}}`.
    */
   readonly framed: Readonly<Record<'start' | 'screen' | 'headed', string>>;
+  /** A role that sees some screens only, and the source of a pattern of their addresses. */
+  readonly limited?: readonly [role: string, places: string] | undefined;
   /** Icon and style sheet of a public page, as link elements. */
   readonly look: string;
   readonly assets: ShellAssets;
@@ -52,14 +59,22 @@ export function createShellPages(released: ReleasedFiles, tell: (problem: string
     const look = (open.match(/<link rel="(?:icon|stylesheet)"[^>]*>/g) ?? []).join('\n');
     const assets = v.parse(shellAssets, JSON.parse(text));
     const templates = { admin: withFrame(admin, ''), public: await withStyles(open) };
-    return { templates, framed: await framedPages(version, admin, assets), look, assets };
+    const frames = await framesOf(version);
+    return { templates, framed: await framedPages(frames, admin, assets), limited: frames.limited, look, assets };
   }
 
-  /** The pages with a first frame; those without, of a shell that was built before there was one. */
-  async function framedPages(version: string, admin: string, { parts }: ShellAssets): Promise<ShellPages['framed']> {
+  /** The first frames; empty ones of a shell that was built before there were any. */
+  async function framesOf(version: string): Promise<v.InferOutput<typeof firstFrames>> {
     const stored = await released.read(`shell/${version}/first-frame.json`);
-    const frames = stored ? v.parse(firstFrames, JSON.parse(stored.toString())) : { start: '', screen: '' };
-    const { start, screen, headed = screen } = frames;
+    return stored ? v.parse(firstFrames, JSON.parse(stored.toString())) : { start: '', screen: '' };
+  }
+
+  /** The pages with their first frames, if there are any. */
+  async function framedPages(
+    { start, screen, headed = screen }: v.InferOutput<typeof firstFrames>,
+    admin: string,
+    { parts }: ShellAssets,
+  ): Promise<ShellPages['framed']> {
     if (start === '' || screen === '') {
       const unframed = withFrame(admin, '');
       return { start: unframed, screen: unframed, headed: unframed };

@@ -19,6 +19,7 @@ export const firstFrames = {
   start: '<main>start</main><script>fill()</script>',
   screen: '<main>screen</main><script>fill()</script>',
   headed: '<main><h1>{{title}}</h1><p>{{description}}</p></main><script>fill()</script>',
+  limited: ['gerente_tienda', '^/admin/(?:pendientes|tiendas)$'],
 };
 /** The content of every script in the store of these tests. */
 export const code = 'run();'.repeat(1000);
@@ -101,7 +102,7 @@ export interface GatewayStore extends TestStore {
   /** Writes the files of a remote's release. */
   writeRemote(name: string, version: string, files: Files): void;
   /** Writes the files of a shell's release with its first frames; `title` tells its pages apart. */
-  writeShell(version: string, files: Files, title?: string, frames?: Files): void;
+  writeShell(version: string, files: Files, title?: string, frames?: object): void;
   /** Restores the initial state: shell s1, and three remotes at 1.0.0. */
   reset(): Promise<void>;
   /** Opens a server on the store, without a database. */
@@ -119,7 +120,7 @@ export function makeGatewayStore(): GatewayStore {
     for (const [path, content] of Object.entries(files)) write(`${name}/${version}/${path}`, content);
     write(`${name}/${version}/release.json`, JSON.stringify({ name, version, files: hashed(files) }));
   };
-  const writeShell = (version: string, files: Files, title = '', frames: Files = firstFrames) => {
+  const writeShell = (version: string, files: Files, title = '', frames: object = firstFrames) => {
     const pages = {
       'admin.html': template(`admin${title}`),
       'public.html': template(`public${title}`)
