@@ -70,8 +70,12 @@ describe('a request that follows another one', () => {
 
   it('is made when that is answered, for the page to take', async () => {
     answerWith({ data: { menu: [{ id: 'a/1' }] } });
+    const before = document.querySelector('output');
     startFirstRequests();
     await waitFor(() => expect(document.querySelector('output')).toHaveTextContent('Preparando…'));
+    // A new element, since a browser counts no text that changes as its largest paint.
+    expect(document.querySelector('output')).not.toBe(before);
+    expect(document.querySelectorAll('output i')).toHaveLength(1);
     expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/V2/query', '/V1/boards/a%2F1']);
     const { exchange, authorized } = createConnection({ session: createSessionStore() });
     await authorized(401, (headers) => exchange('/V1/boards/a%2F1', { method: 'GET', headers }));
