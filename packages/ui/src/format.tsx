@@ -66,7 +66,7 @@ export function formatDateRange(start: Moment, end: Moment, zone: string = ownZo
 
 /** Describes a time zone: 'Bogotá (GMT-5)'. */
 export function formatZone(zone: string = ownZone(), at: Moment = Date.now()) {
-  const offset = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' })
+  const offset = formatterOf(zone)
     .formatToParts(toDate(at))
     .find((part) => part.type === 'timeZoneName')?.value;
   const place = zone === bogota ? 'Bogotá' : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
@@ -98,6 +98,7 @@ function formatterOf(zone: string) {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
+      timeZoneName: 'shortOffset',
     } as const;
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
     zoned.set(zone, formatter);

@@ -23,6 +23,8 @@ function renderIn(element: HTMLElement): void {
       </AppRouter>
     </CrashBoundary>,
   );
+  // On a slow line the document waits with the font, which would come before the scripts.
+  whenIdle(() => delete document.documentElement.dataset['font']);
 }
 
 // The first frame that the server wrote stays until the pages of this address can replace it by the same elements.

@@ -9,11 +9,12 @@ import { belongsElsewhere } from './menu-entries.ts';
 import { ofStores } from './open-places.ts';
 import { RouteLoading } from './route-loading.tsx';
 import { startFirstRequests } from './start-first-requests.ts';
+import { warmFormatters } from './warm-formatters.ts';
 
 const limitedRole = [storeRole, ofStores.source] as const;
 const elsewhere = belongsElsewhere.map(({ address, to }) => [address.source, to]);
 const data = [elsewhere, limitedRole].map((value) => JSON.stringify(value)).join();
-const fill = `<script>(${String(fillFirstFrame)})(${data});(${String(showFirstRows)})()</script>`;
+const fill = `<script>(${String(fillFirstFrame)})(${data});(${String(showFirstRows)})();(${String(warmFormatters)})()</script>`;
 const start = `<script>(${String(startFirstRequests)})()</script>`;
 
 /**
