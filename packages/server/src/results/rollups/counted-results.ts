@@ -4,7 +4,15 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { isSent } from '../dashboards/numbers/ledger.sql.ts';
 import { isInPeriod, type MessageScope } from '../sendings/own-messages.sql.ts';
-import { byChannelOrder, channelFigures, groupFigures, mostGroups, type Rows, salesSums } from '../sendings/result-figures.ts';
+import {
+  byChannelOrder,
+  channelFigures,
+  filled,
+  groupFigures,
+  mostGroups,
+  type Rows,
+  salesSums,
+} from '../sendings/result-figures.ts';
 import type { ResultParts } from '../sendings/result-parts.ts';
 import { pickedSendings } from '../sendings/result-selection.sql.ts';
 import { countedCosts } from './counted-costs.ts';
@@ -18,13 +26,6 @@ export type CountedScope = MessageScope & Reading;
 const summed = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`sum(${sql.identifier(name)})::int as ${sql.identifier(name)}`),
-    sql`, `,
-  );
-
-/** Replaces missing counts by 0. */
-const filled = (names: readonly string[]): SQL =>
-  sql.join(
-    names.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
     sql`, `,
   );
 

@@ -13,7 +13,7 @@ import {
   type MessageScope,
   ownMessages,
 } from './own-messages.sql.ts';
-import { byChannelOrder, channelFigures, groupFigures, mostGroups, type Rows, salesSums } from './result-figures.ts';
+import { byChannelOrder, channelFigures, filled, groupFigures, mostGroups, type Rows, salesSums } from './result-figures.ts';
 import type { ResultParts } from './result-parts.ts';
 
 const isClick = sql.raw(`kind = ${engagementKind.click}`);
@@ -46,10 +46,7 @@ async function resultsByChannel(database: Queryable, scope: MessageScope): Promi
       select own.channel, count(*)::int as replies from own join message_reply r on r.delivery_id = own.id
       where ${isInPeriod(scope, sql`own.at`)} group by 1
     )
-    select channel, ${sql.join(
-      channelFigures.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
-      sql`, `,
-    )}
+    select channel, ${filled(channelFigures)}
     from counted full join scanned using (channel) full join sold using (channel) full join gone using (channel)
       full join answered using (channel)`);
   return rows.filter((row) => channelFigures.some((name) => row[name] !== 0)).toSorted(byChannelOrder);

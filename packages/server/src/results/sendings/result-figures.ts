@@ -1,5 +1,5 @@
 import { channelNames } from '@pregon/contract/channels/channels';
-import type { ChannelResults } from '@pregon/contract/results/sending-results.endpoints';
+import type { ChannelResults, UsualResults } from '@pregon/contract/results/sending-results.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import { isInPeriod, type MessageScope } from './own-messages.sql.ts';
 
@@ -35,6 +35,31 @@ export const channelFigures = [
   'complaints',
   'replies',
 ] as const satisfies readonly (keyof ChannelResults)[];
+
+/** Of these, the counts of which it is told what is usual. */
+export const usualFigures = [
+  'delivered',
+  'failed',
+  'uncertain',
+  'skipped',
+  'openable',
+  'opened',
+  'clicked',
+  'bounced',
+  'converted',
+  'purchases',
+  'amount',
+  'left',
+  'complaints',
+  'replies',
+] as const satisfies readonly (keyof UsualResults & (typeof channelFigures)[number])[];
+
+/** Columns of these names, 0 where an outer join has nothing. */
+export const filled = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
+    sql`, `,
+  );
 
 export const byChannelOrder = (one: { channel: ChannelResults['channel'] }, other: typeof one): number =>
   channelNames.indexOf(one.channel) - channelNames.indexOf(other.channel);

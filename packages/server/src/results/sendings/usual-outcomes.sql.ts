@@ -1,26 +1,8 @@
-import type { UsualResults } from '@pregon/contract/results/sending-results.endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Attribution } from '../../audiences/audience/attribution.sql.ts';
 import { isSent, leavingAfterMessages, moment, type Span } from '../dashboards/numbers/ledger.sql.ts';
+import { filled, usualFigures } from './result-figures.ts';
 import { usualDays } from './usual-days.ts';
-
-/** The figures of usual messages, as the statements below count them. */
-const figures = [
-  'delivered',
-  'failed',
-  'uncertain',
-  'skipped',
-  'openable',
-  'opened',
-  'clicked',
-  'bounced',
-  'converted',
-  'purchases',
-  'amount',
-  'left',
-  'complaints',
-  'replies',
-] as const satisfies readonly (keyof UsualResults)[];
 
 /** The days before a moment, whose messages are the usual ones. */
 export const usualSpan = (
@@ -61,9 +43,6 @@ export const usualByChannel = (span: Span): SQL => sql`
     join other on other.occurrence_id = d.occurrence_id and other.method_id = d.method_id
     where r.account_id = ${span.accountId} and r.received_at >= ${moment(span.from)} group by 1
   )
-  select channel, ${sql.join(
-    figures.map((name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
-    sql`, `,
-  )}
+  select channel, ${filled(usualFigures)}
   from counted left join sold using (channel) left join gone using (channel) left join answered using (channel)
   where delivered > 0`;
