@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { board, boardHeading } from '../src/board.ts';
@@ -182,53 +182,71 @@ staffTest('a sending says how much it sold: its page, the board and its campaign
   });
 });
 
-staffTest('what was added is the same in lists, on pages and on the board of campaigns, to the peso', async ({ page }) => {
-  const [name, campaign] = ['Invitación al aniversario', 'Aniversario Ceiba'];
-  const exact = (title: string) =>
-    page
-      .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: title, exact: true }) })
-      .locator('small[title*="entre"]');
-  /** The amounts of the page of what a list leads to: the value and its limits. */
-  const amountsOfPage = async (title: string): Promise<number[]> => {
-    await page.getByRole('link', { name: title, exact: true }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    const sold = page.getByRole('region', { name: 'Cuánto vendió' });
-    const limits = sold.getByText(/^Con 95 % de confianza, entre /);
-    await expect(limits).toBeVisible();
-    return [...amountsIn(await sold.getByRole('definition').nth(2).innerText()), ...amountsIn(await limits.innerText())];
-  };
-  const lists = [
-    { address: '/admin/sends/scheduled-list', title: name, short: /^añadió [\d,.]+\s(mil|M)$/, count: 3 },
-    // Its reminder added so much chance that both together are not conclusive.
-    { address: '/admin/campaign/all', title: campaign, short: 'no concluyente', count: 2 },
-  ];
-  let ofCampaign: number[] = [];
-  for (const { address, title, short, count } of lists) {
-    await staffTest.step(`the list, its tooltip, the phone and the page of ${title}`, async () => {
-      await page.goto(`${adminUrl}${address}?q=${encodeURIComponent(title)}`);
-      await expect(exact(title)).toBeVisible();
-      await expect(exact(title).locator('.results-short')).toHaveText(short);
-      const told = amountsIn((await exact(title).getAttribute('title')) ?? '');
-      expect(told).toHaveLength(count);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(exact(title).locator('.results-short')).toBeHidden();
-      expect(amountsIn(await exact(title).innerText())).toEqual(told);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      expect(await amountsOfPage(title)).toEqual(told);
-      ofCampaign = told;
-    });
-  }
+staffTest(
+  'what was added is the same in lists, on pages, on the board of campaigns and on the control panel, to the peso',
+  async ({ page }) => {
+    const [name, campaign] = ['Invitación al aniversario', 'Aniversario Ceiba'];
+    const exact = (title: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+        .locator('small[title*="entre"]');
+    /** The amounts of the page of what a list leads to: the value and its limits. */
+    const amountsOfPage = async (title: string): Promise<number[]> => {
+      await page.getByRole('link', { name: title, exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      const sold = page.getByRole('region', { name: 'Cuánto vendió' });
+      const limits = sold.getByText(/^Con 95 % de confianza, entre /);
+      await expect(limits).toBeVisible();
+      return [...amountsIn(await sold.getByRole('definition').nth(2).innerText()), ...amountsIn(await limits.innerText())];
+    };
+    const lists = [
+      { address: '/admin/sends/scheduled-list', title: name, short: /^añadió [\d,.]+\s(mil|M)$/, count: 3 },
+      // Its reminder added so much chance that both together are not conclusive.
+      { address: '/admin/campaign/all', title: campaign, short: 'no concluyente', count: 2 },
+    ];
+    let ofCampaign: number[] = [];
+    for (const { address, title, short, count } of lists) {
+      await staffTest.step(`the list, its tooltip, the phone and the page of ${title}`, async () => {
+        await page.goto(`${adminUrl}${address}?q=${encodeURIComponent(title)}`);
+        await expect(exact(title)).toBeVisible();
+        await expect(exact(title).locator('.results-short')).toHaveText(short);
+        const told = amountsIn((await exact(title).getAttribute('title')) ?? '');
+        expect(told).toHaveLength(count);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect(exact(title).locator('.results-short')).toBeHidden();
+        expect(amountsIn(await exact(title).innerText())).toEqual(told);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        expect(await amountsOfPage(title)).toEqual(told);
+        ofCampaign = told;
+      });
+    }
 
-  await staffTest.step('the board of campaigns', async () => {
-    const campaigns = 'Campañas';
-    await openFromMenu(page, { group: 'Reportes', title: campaigns });
-    await expect(boardHeading(page, campaigns)).toBeVisible();
-    const frame = board(page, campaigns);
-    await frame.getByRole('link', { name: '90 días' }).click();
-    await expect(frame.getByRole('navigation', { name: 'Periodo' }).locator('[aria-current]')).toHaveText('90 días');
-    const row = frame.getByRole('table', { name: 'Campañas por ventas' }).getByRole('row', { name: new RegExp(campaign) });
-    const cells = await row.getByRole('cell').allInnerTexts();
-    expect(cells.map(amountsIn)).toContainEqual(ofCampaign);
-  });
-});
+    /** The row of the campaign on a board of 90 days. */
+    const rowOn = async (title: string) => {
+      await expect(boardHeading(page, title)).toBeVisible();
+      const frame = board(page, title);
+      await frame.getByRole('link', { name: '90 días' }).click();
+      await expect(frame.getByRole('navigation', { name: 'Periodo' }).locator('[aria-current]')).toHaveText('90 días');
+      return frame.getByRole('table', { name: 'Campañas por ventas' }).getByRole('row', { name: new RegExp(campaign) });
+    };
+    const amountsOfRow = async (row: Locator) => (await row.getByRole('cell').allInnerTexts()).map(amountsIn);
+
+    await staffTest.step('the board of campaigns', async () => {
+      const campaigns = 'Campañas';
+      await openFromMenu(page, { group: 'Reportes', title: campaigns });
+      expect(await amountsOfRow(await rowOn(campaigns))).toContainEqual(ofCampaign);
+    });
+
+    await staffTest.step('the control panel: in its ranking, and in a sentence below its sales', async () => {
+      const panel = 'Panel de Control';
+      await page.goto(`${adminUrl}/admin`);
+      expect(await amountsOfRow(await rowOn(panel))).toContainEqual(ofCampaign);
+      // The measured schedules of these days are those of this campaign.
+      const sentence = board(page, panel).getByText(/2 tienen resultado frente a su grupo de control: /);
+      await expect(sentence).toBeVisible();
+      const [, told = ''] = /frente a su grupo de control: (.*), en todas sus fechas\./.exec(await sentence.innerText()) ?? [];
+      expect(amountsIn(told)).toEqual(ofCampaign);
+    });
+  },
+);
