@@ -129,7 +129,7 @@ describe('the page of a campaign', () => {
       const { newsletters, events: rows } = query;
       return { newsletters: names.slice(0, newsletters), newsletterCount: 73, events: history.slice(0, rows), eventCount: 340 };
     });
-    const { user } = await openScreen(address, { server });
+    const { user, location } = await openScreen(address, { server });
     const links = () => screen.getAllByRole('link', { name: /^Hogar / });
     const lines = () => within(screen.getByText(/: 0 mensajes\./).closest('ol') ?? document.body).getAllByRole('listitem');
     expect(await screen.findByText('Estos son los 50 que más se usan.')).toBeVisible();
@@ -145,6 +145,7 @@ describe('the page of a campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Ver todo lo que ha pasado' }));
     await waitFor(() => expect(lines()).toHaveLength(340));
     expect(links()).toHaveLength(73);
+    expect(location().search).toBe('?newsletters=todos&historia=todo');
     const first = { newsletters: 50, events: 100 };
     const whole = { ...first, events: 5000 };
     expect(asked).toEqual([first, { ...first, newsletters: 1000 }, whole, whole]);

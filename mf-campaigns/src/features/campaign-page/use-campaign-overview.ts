@@ -1,7 +1,7 @@
 import { restQuery } from '@pregon/auth-api/queries';
 import { overviewSizes, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAddressValue } from '../../address-value.ts';
 
 /** The request for the rest of a list. */
 export interface Rest {
@@ -13,11 +13,14 @@ export interface Rest {
 
 const { newsletters, events } = overviewSizes;
 
-/** The newsletters and events of a campaign: the first ones of each list, and the rest on request. A failure of the rest keeps the first. */
+/**
+ * The newsletters and events of a campaign: the first ones of each list, and the rest on request, which
+ * the address keeps: `?newsletters=todos&historia=todo`. A failure of the rest keeps the first.
+ */
 export function useCampaignOverview(campaign: string) {
   const first = useQuery(optionsOf(campaign));
-  const [withNewsletters, restOfNewsletters] = useRest(campaign, { newsletters: newsletters.most });
-  const [withEvents, restOfEvents] = useRest(campaign, { events: events.most });
+  const [withNewsletters, restOfNewsletters] = useRest(campaign, { newsletters: newsletters.most }, ['newsletters', 'todos']);
+  const [withEvents, restOfEvents] = useRest(campaign, { events: events.most }, ['historia', 'todo']);
   return {
     newsletters: withNewsletters ?? first.data,
     restOfNewsletters,
@@ -38,9 +41,10 @@ const optionsOf = (campaign: string, sizes: Sizes = {}) => ({
   staleTime: 0,
 });
 
-function useRest(campaign: string, sizes: Sizes) {
-  const [isRequested, setRequested] = useState(false);
+function useRest(campaign: string, sizes: Sizes, [name, whole]: readonly [name: string, whole: string]) {
+  const [kept, keep] = useAddressValue(name);
+  const isRequested = kept === whole;
   const { data, error, isFetching, refetch } = useQuery({ ...optionsOf(campaign, sizes), enabled: isRequested });
-  const rest: Rest = { isLoading: isFetching, error, request: () => (isRequested ? void refetch() : setRequested(true)) };
+  const rest: Rest = { isLoading: isFetching, error, request: () => (isRequested ? void refetch() : keep(whole)) };
   return [data, rest] as const;
 }

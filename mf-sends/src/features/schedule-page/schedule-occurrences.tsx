@@ -5,7 +5,8 @@ import { formatDate, formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
 import { Table, type Column } from '@pregon/ui/table';
 import { NearTime } from '@pregon/ui/near-time';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useMemo } from 'react';
+import { useAddressValue } from '../../address-value.ts';
 
 const initialCount = 5;
 
@@ -88,17 +89,17 @@ interface ScheduleOccurrencesProps extends Context {
   readonly total: number;
 }
 
-/** Table of the schedule's occurrences: those that have started first, then the planned ones. */
+/** Table of the schedule's occurrences: those that have started first, then the planned ones. The address keeps that all are shown: `?envios=todos`. */
 export function ScheduleOccurrences({ items, total, zone, onChoose }: ScheduleOccurrencesProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? items : items.slice(0, initialCount);
+  const [kept, keep] = useAddressValue('envios');
+  const shown = kept === 'todos' ? items : items.slice(0, initialCount);
   const columns = useMemo(() => occurrenceColumns({ zone, onChoose }), [zone, onChoose]);
   return (
     <>
       <Table label="Envíos" columns={columns} rows={shown} rowKey={({ id }) => String(id)} />
       {items.length > shown.length ? (
         <p className="row">
-          <Button size="s" onPress={() => setShowsAll(true)}>
+          <Button size="s" onPress={() => keep('todos')}>
             {total > items.length
               ? `Ver ${formatNumber(items.length)} de ${formatNumber(total)}`
               : `Ver los ${formatNumber(total)}`}

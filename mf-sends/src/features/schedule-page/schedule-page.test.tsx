@@ -128,6 +128,22 @@ describe('the page of a schedule', () => {
     expect(table.getByRole('row', { name: /23 nov 2026, 15:30/ })).not.toHaveTextContent('Movido');
   });
 
+  it('keeps in the address that all of its occurrences are shown', async () => {
+    const seven = Array.from({ length: 7 }, (_, index) => ({ ...occurrence, id: index + 1 }));
+    const { user, location } = await open(sent, '', undefined, [lucia], seven);
+    const rows = async () => within(await screen.findByRole('table', { name: 'Envíos' })).getAllByRole('row').length;
+    expect(await rows()).toBe(6);
+    await user.click(screen.getByRole('button', { name: 'Ver los 7' }));
+    expect(await rows()).toBe(8);
+    expect(location().search).toContain('envios=todos');
+  });
+
+  it('shows all of its occurrences where the address says so', async () => {
+    const seven = Array.from({ length: 7 }, (_, index) => ({ ...occurrence, id: index + 1 }));
+    await open(sent, '?envios=todos', undefined, [lucia], seven);
+    expect(within(await screen.findByRole('table', { name: 'Envíos' })).getAllByRole('row')).toHaveLength(8);
+  });
+
   it('shows the outcome and the time of each recipient', async () => {
     await open();
     const row = await rowOf('Lucía Peña');

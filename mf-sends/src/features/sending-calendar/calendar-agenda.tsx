@@ -3,8 +3,8 @@ import { Button } from '@pregon/ui/button';
 import { formatCount } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAddressValue } from '../../address-value.ts';
 import { wholeDay } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
 import { CalendarEntryItem } from './calendar-entry.tsx';
@@ -18,11 +18,12 @@ interface AgendaProps {
 
 /**
  * The days with sendings or a holiday, and today, one below the other: the calendar of a phone. The days before today are folded, so that
- * it starts with what is to come.
+ * it starts with what is to come. The address keeps that they are unfolded: `?pasados=si`.
  */
 export function CalendarAgenda({ days, entries }: AgendaProps) {
   const { today, mayMove } = useCalendarScreen();
-  const [showsPast, setShowsPast] = useState(false);
+  const [kept, keep] = useAddressValue('pasados');
+  const showsPast = kept === 'si';
   const all = days.filter(({ day, holiday }) => entries.has(day) || holiday !== null || day === today);
   const past = all.some(({ day }) => day === today) ? all.filter(({ day }) => day < today) : [];
   const shown = showsPast ? all : all.slice(past.length);
@@ -30,7 +31,7 @@ export function CalendarAgenda({ days, entries }: AgendaProps) {
     <ol className="calendar-agenda">
       {past.length > 0 ? (
         <li>
-          <Button size="s" aria-expanded={showsPast} onPress={() => setShowsPast(!showsPast)}>
+          <Button size="s" aria-expanded={showsPast} onPress={() => keep(showsPast ? undefined : 'si')}>
             {showsPast ? 'Ocultar los días anteriores' : `Ver ${formatCount(past.length, 'día anterior', 'días anteriores')}`}
           </Button>
         </li>

@@ -320,12 +320,21 @@ describe('the past on a phone', () => {
   it('is folded, so that the list starts today', async () => {
     isPhone = true;
     const past = { ...entry, occurrence: 31, schedule: crypto.randomUUID(), name: 'De antes', day: '2026-11-30' };
-    const { user } = await openScreen(december, { server: serverWith(past, entry) });
+    const { user, location } = await openScreen(december, { server: serverWith(past, entry) });
     const days = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     await user.click(await screen.findByRole('button', { name: 'Ver 1 día anterior', expanded: false }));
     expect(days()).toContain('lunes, 30 de noviembre');
+    expect(location().search).toContain('pasados=si');
     await user.click(screen.getByRole('button', { name: 'Ocultar los días anteriores', expanded: true }));
     expect(days().slice(0, 2)).toEqual(['diciembre de 2026', 'martes, 1 de diciembre']);
+    expect(location().search).not.toContain('pasados');
+  });
+
+  it('is unfolded by the address', async () => {
+    isPhone = true;
+    const past = { ...entry, occurrence: 31, schedule: crypto.randomUUID(), name: 'De antes', day: '2026-11-30' };
+    await openScreen(`${december}&pasados=si`, { server: serverWith(past, entry) });
+    expect(await screen.findByRole('heading', { level: 2, name: 'lunes, 30 de noviembre' })).toBeVisible();
   });
 });
 

@@ -1,5 +1,4 @@
 import { faultMessage, faultText } from '@pregon/auth-api/fault';
-import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import type { Audience as Figures } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { Button } from '@pregon/ui/button';
@@ -18,6 +17,7 @@ import { ReachByChannel } from './reach-by-channel.tsx';
 import { SelectsAndDescribes } from './selects-and-describes.tsx';
 import { type AudienceCount, useAudienceCount } from './use-audience-count.ts';
 import { FollowedCustomer } from './followed-customer.tsx';
+import { useFollowedCustomer } from './use-followed-customer.ts';
 import { loadExplanation } from './load-explanation.ts';
 
 interface AudiencePanelProps {
@@ -32,7 +32,7 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
   const [objectives = []] = useValues(form, ['profile.objective']);
   const { counted, figures, isStale, isLong, error, retry } = count;
   const [estimate, setEstimate] = useState<EstimateWords>();
-  const [customer, setCustomer] = useState<CustomerSummary>();
+  const [customer, follow] = useFollowedCustomer(counted);
   const explanation = useOpenPart(loadExplanation);
   const content = (leave: LeaveRail) => (
     <>
@@ -53,12 +53,7 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
       {figures ? (
         <Breakdown figures={figures} objectives={objectives} isStale={isStale} onGoTo={(field) => leave(() => onGoTo(field))} />
       ) : null}
-      <FollowedCustomer
-        selection={counted}
-        customer={customer}
-        onOpen={explanation.open}
-        onForget={() => setCustomer(undefined)}
-      />
+      <FollowedCustomer selection={counted} customer={customer} onOpen={explanation.open} onForget={() => follow(undefined)} />
     </>
   );
   return (
@@ -82,7 +77,7 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
           onClose={explanation.close}
           selection={counted}
           customer={customer}
-          onChoose={setCustomer}
+          onChoose={follow}
         />
       ) : null}
     </>

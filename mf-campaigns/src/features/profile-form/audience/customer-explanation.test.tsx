@@ -73,6 +73,28 @@ it('updates the explanation as the form changes, until the customer is removed',
   expect(panel().getByRole('button', { name: 'Buscar un cliente' })).toBeVisible();
 });
 
+it('keeps the customer in the address, and follows the one of the address', async () => {
+  const { user, find, location } = await open();
+  await find('mar');
+  await user.click(await option());
+  expect(location().search).toBe(`?cliente=${marta.id}`);
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await user.click(await panel().findByRole('button', { name: 'Dejar de seguir a Marta Ríos' }));
+  expect(location().search).toBe('');
+});
+
+it('follows the customer of the address by name', async () => {
+  await openPanel(`/admin/panel?cliente=${marta.id}`, { server: startServer() });
+  expect(await panel().findByRole('button', { name: 'Dejar de seguir a Marta Ríos' })).toBeVisible();
+  expect(await panel().findByText('No está en la audiencia')).toBeVisible();
+});
+
+it.each(['x', '0', '-4', '99999999999'])('follows nobody for the customer %s of the address', async (id) => {
+  const server = startServer();
+  await openPanel(`/admin/panel?cliente=${id}`, { server });
+  expect(await panel().findByRole('button', { name: 'Buscar un cliente' })).toBeVisible();
+});
+
 it('does not count a customer as reached without a channel', async () => {
   const server = startServer();
   const channels = martaIsIn.channels.map((channel) => ({ ...channel, isReachable: false }));

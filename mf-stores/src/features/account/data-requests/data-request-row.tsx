@@ -2,8 +2,8 @@ import { type DataRequest, dataRequestKindNames } from '@pregon/contract/data-re
 import { Button } from '@pregon/ui/button';
 import { formatDate, formatDateTime } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAddressValue } from '../../../address-value.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ExtensionForm } from './extension-form.tsx';
 
@@ -12,11 +12,26 @@ interface DataRequestRowProps {
   readonly zone: string | undefined;
 }
 
+type OpenForm = 'respuesta' | 'plazo';
+
+/** The form that is open below a request. The address keeps those of all requests: `?abiertas=respuesta-7,plazo-9`. */
+function useOpenForm({ id, state, mayExtend }: DataRequest) {
+  const [kept, keep] = useAddressValue('abiertas');
+  const all = kept?.split(',') ?? [];
+  const offered: readonly OpenForm[] = state === 'open' ? (mayExtend ? ['respuesta', 'plazo'] : ['respuesta']) : [];
+  const open = offered.find((form) => all.includes(`${form}-${id}`));
+  const setOpen = (form?: OpenForm) => {
+    const others = all.filter((one) => !one.endsWith(`-${id}`));
+    keep([...others, ...(form ? [`${form}-${id}`] : [])].join(',') || undefined);
+  };
+  return [open, setOpen] as const;
+}
+
 /** One request: who asks what, until when, and the answer. */
 export function DataRequestRow({ request, zone }: DataRequestRowProps) {
   const { kind, state, text, receivedAt, closedAt, closedBy, answer, extensionReason, mayExtend } = request;
-  const [open, setOpen] = useState<'answer' | 'extension'>();
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useOpenForm(request);
+  const close = () => setOpen();
   const address = request.email ?? request.mobile;
   const who = address ?? 'datos eliminados';
   return (
@@ -28,11 +43,11 @@ export function DataRequestRow({ request, zone }: DataRequestRowProps) {
         {state === 'open' ? (
           <span className="row wrap end">
             {mayExtend ? (
-              <Button size="s" aria-label={`Ampliar el plazo: ${who}`} onPress={() => setOpen('extension')}>
+              <Button size="s" aria-label={`Ampliar el plazo: ${who}`} onPress={() => setOpen('plazo')}>
                 Ampliar el plazo
               </Button>
             ) : null}
-            <Button size="s" aria-label={`Responder: ${who}`} onPress={() => setOpen('answer')}>
+            <Button size="s" aria-label={`Responder: ${who}`} onPress={() => setOpen('respuesta')}>
               Responder
             </Button>
           </span>
@@ -46,8 +61,8 @@ export function DataRequestRow({ request, zone }: DataRequestRowProps) {
       {address === undefined ? null : <Customers request={request} />}
       {extensionReason ? <p className="small soft">Plazo ampliado: {extensionReason}</p> : null}
       {answer ? <p className="data-request-text">Respuesta: {answer}</p> : null}
-      {open === 'answer' ? <AnswerForm request={request} label={`Responder a ${who}`} onClose={close} /> : null}
-      {open === 'extension' ? <ExtensionForm request={request} label={`Ampliar el plazo de ${who}`} onClose={close} /> : null}
+      {open === 'respuesta' ? <AnswerForm request={request} label={`Responder a ${who}`} onClose={close} /> : null}
+      {open === 'plazo' ? <ExtensionForm request={request} label={`Ampliar el plazo de ${who}`} onClose={close} /> : null}
     </li>
   );
 }

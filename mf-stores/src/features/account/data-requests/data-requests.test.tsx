@@ -85,6 +85,30 @@ describe('requests about personal data', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
+  it('keep their open forms in the address, and open from it what may be done', async () => {
+    const { user, location } = await open([erasure, query]);
+    await user.click(await screen.findByRole('button', { name: 'Responder: luz@correo.example' }));
+    await user.click(screen.getByRole('button', { name: 'Ampliar el plazo: nadie@correo.example' }));
+    expect(new URLSearchParams(location().search).get('abiertas')).toBe('respuesta-4,plazo-5');
+    expect(screen.getByRole('form', { name: 'Responder a luz@correo.example' })).toBeVisible();
+    await user.click(
+      within(screen.getByRole('form', { name: 'Ampliar el plazo de nadie@correo.example' })).getByRole('button', {
+        name: 'Cancelar',
+      }),
+    );
+    expect(location().search).toContain('respuesta-4');
+    expect(location().search).not.toContain('plazo');
+  });
+
+  it.each([
+    ['?abiertas=plazo-5', ['Ampliar el plazo de nadie@correo.example']],
+    ['?abiertas=plazo-4,respuesta-5,respuesta-99,x', ['Responder a nadie@correo.example']],
+  ])('open from %s the forms %j', async (search, names) => {
+    await open([erasure, query], 1, search);
+    expect(await screen.findAllByRole('form')).toHaveLength(names.length);
+    for (const name of names) expect(screen.getByRole('form', { name })).toBeVisible();
+  });
+
   it('keep what was typed when somebody else was faster', async () => {
     const { user, server } = await open([erasure]);
     await user.click(await screen.findByRole('button', { name: 'Responder: luz@correo.example' }));
