@@ -1,9 +1,12 @@
-import { beforeAll, expect, it } from '@jest/globals';
-import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Role } from '@pregon/contract/session/roles';
 import { deliveries, deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import { seedAudience } from '../../../messaging/deliveries/testing/sending.ts';
 import { seededRandom } from '../../../demo/random.ts';
 import { occurrences, schedules } from '../../../messaging/schedules/schedules.table.ts';
+import { suppressions } from '../../../retail/consent/suppressions.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases as purchaseLines } from '../../../retail/purchases/purchases.table.ts';
 import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
@@ -170,6 +173,78 @@ eachDatabase(({ database }) => {
     });
     expect(linked.some(({ isOfMessage }) => isOfMessage)).toBe(true);
     expect(linked.filter(({ isOfMessage, pair }) => (isOfMessage ? !pairs.has(pair ?? '') : pair !== undefined))).toEqual([]);
+  });
+
+  describe('in the latest events', () => {
+    const openEvents = async (role?: Role) => {
+      const period = periodOf(now, 90, 'America/Bogota');
+      const links = { kind: 'events', token: 'x', period: 90, theme: undefined } as const;
+      const { accountId } = history;
+      const viewer = role && { role };
+      const asked = { database, accountId, ...usual, viewer, period, links, screens: {}, item: undefined };
+      const [, table = ''] = /Últimos eventos(.*?)<\/table>/s.exec((await boards.events(asked))?.body.text ?? '') ?? [];
+      return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].slice(1).map(([, row = '']) => {
+        const [, sending = '', person = ''] = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, one = '']) => one);
+        const [, customer] = /href="\/admin\/clientes\/(\d+)"/.exec(person) ?? [];
+        return { row, sending, person: person.replaceAll(/<[^>]+>/g, ''), customer };
+      });
+    };
+    const nameOf = (people: readonly (typeof customers.$inferSelect)[], id: string | undefined) => {
+      const one = people.find((person) => String(person.id) === id);
+      return one && (`${one.firstName} ${one.lastName}`.trim() || `Cliente ${one.id}`);
+    };
+
+    it('each person has their name, and what has no person or sending says why', async () => {
+      const people = await database.select().from(customers).where(eq(customers.accountId, history.accountId));
+      const rows = await openEvents();
+      expect(rows).toHaveLength(25);
+      const lost = /^(?:Nadie en tus clientes tiene la dirección|Un cliente que ya se eliminó)$/;
+      const misnamed = rows.filter(({ person, customer }) =>
+        customer === undefined ? !lost.test(person) : person.replace(/y \d+ más.*$/, '') !== nameOf(people, customer),
+      );
+      expect(misnamed).toEqual([]);
+      const isOfAddress = (row: string): boolean => /Baja|Queja/.test(row);
+      const misled = rows.filter(
+        ({ row, sending }) =>
+          !sending.includes(isOfAddress(row) ? 'De la dirección, no de un envío' : '/admin/sends/scheduled-list/'),
+      );
+      expect(misled).toEqual([]);
+      expect(rows.some(({ customer }) => customer !== undefined)).toBe(true);
+    });
+
+    it('an unsubscription has the customers with its address', async () => {
+      const { accountId } = history;
+      const people = await database.select().from(customers).where(eq(customers.accountId, accountId));
+      const mine = people.find(({ email }) => email !== '');
+      const createdAt = new Date(now.getTime() - 1000);
+      const common = { accountId, channel: 'email' as const, reason: 'preferences' };
+      const [one, other] = [mine?.email?.toLowerCase() ?? '', 'nadie@correo.example'];
+      await database.delete(suppressions).where(and(eq(suppressions.accountId, accountId), eq(suppressions.address, one)));
+      const added = await database
+        .insert(suppressions)
+        .values([
+          { ...common, address: one, createdAt },
+          { ...common, address: other, createdAt: new Date(createdAt.getTime() - 1) },
+        ])
+        .returning({ id: suppressions.id });
+      const rows = await openEvents();
+      const ids = added.map(({ id }) => id);
+      await database.delete(suppressions).where(inArray(suppressions.id, ids));
+      const of = rows.filter(({ sending }) => sending.includes('De la dirección')).slice(0, 2);
+      expect(of).toMatchObject([
+        { customer: String(mine?.id), person: nameOf(people, String(mine?.id)) },
+        { customer: undefined, person: 'Nadie en tus clientes tiene la dirección' },
+      ]);
+    });
+
+    it.each([
+      ['lector', false],
+      ['operador', true],
+    ] as const)('a %s sees names and links: %s', async (role, mayRead) => {
+      const rows = await openEvents(role);
+      expect(rows.some(({ customer }) => customer !== undefined)).toBe(mayRead);
+      expect(rows.some(({ person }) => person === 'Un cliente')).toBe(!mayRead);
+    });
   });
 
   it('report on control that nothing was sent only where the previous period is empty too', async () => {

@@ -1,3 +1,5 @@
+import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { mayCall } from '@pregon/contract/session/roles';
 import { barChart } from '../drawing/bar-chart.ts';
 import { dataBehind, dataTable } from '../drawing/data-table.ts';
 import { figures, growth } from '../drawing/figure.ts';
@@ -77,7 +79,24 @@ function stream(counts: readonly EventCount[], { days, now, length, timeZone }: 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-function latestEvents(events: readonly Event[], timeZone: string): Markup {
+/** The sending of an event, with a link to its page. */
+function sendingOf({ schedule, scheduleName }: Event): Markup {
+  if (scheduleName === null) return markup`<span class="soft">De la dirección, no de un envío</span>`;
+  return schedule ? markup`<a href="/admin/sends/scheduled-list/${schedule}">${scheduleName}</a>` : markup`${scheduleName}`;
+}
+
+/** Whose an event is, with a link to their page for those who may read customers. */
+function personOf({ customer, customerName, others, scheduleName }: Event, mayRead: boolean): Markup {
+  if (customer === null) {
+    const what = scheduleName === null ? 'Nadie en tus clientes tiene la dirección' : 'Un cliente que ya se eliminó';
+    return markup`<span class="soft">${what}</span>`;
+  }
+  if (!mayRead) return markup`<span class="soft">${others > 0 ? `${formatNumber(others + 1)} clientes` : 'Un cliente'}</span>`;
+  const more = others > 0 && markup`<small>y ${formatNumber(others)} más con la misma dirección</small>`;
+  return markup`<a href="/admin/clientes/${customer}">${customerName || `Cliente ${customer}`}</a>${more}`;
+}
+
+function latestEvents(events: readonly Event[], timeZone: string, mayRead: boolean): Markup {
   const format = momentFormats(timeZone);
   return dataTable(
     'Últimos eventos',
@@ -89,13 +108,9 @@ function latestEvents(events: readonly Event[], timeZone: string): Markup {
       },
       {
         title: 'Envío',
-        cell: ({ schedule, scheduleName, detail }) =>
-          markup`${schedule ? markup`<a href="/admin/sends/scheduled-list/${schedule}">${scheduleName}</a>` : '—'}${detail && markup`<small>${detail}</small>`}`,
+        cell: (event) => markup`${sendingOf(event)}${event.detail && markup`<small>${event.detail}</small>`}`,
       },
-      {
-        title: 'Quién',
-        cell: ({ customer }) => (customer === null ? '—' : markup`<a href="/admin/clientes/${customer}">Ver cliente</a>`),
-      },
+      { title: 'Quién', cell: (event) => personOf(event, mayRead) },
     ],
     events,
   );
@@ -104,7 +119,8 @@ function latestEvents(events: readonly Event[], timeZone: string): Markup {
 /** The dashboard of events: openings, clicks, unsubscriptions and bounces. */
 export const eventsBoard: BuildBoard = async (asked) => {
   const request = await countedRequest(asked);
-  const { database, period } = request;
+  const { database, period, viewer } = request;
+  const mayRead = !viewer || mayCall(listCustomers.access, viewer.role);
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
   const [counts, latest, machines, hours] = await Promise.all([
     eventNumbers.counts(database, wider, columnHours(period.length), period.timeZone),
@@ -141,7 +157,7 @@ ${cell({
   aside: legend(eventKinds.map((kind) => wording[kind])),
   body: stream(counts, period),
 })}
-${cell({ title: 'Lo último', width: 8, body: latestEvents(latest, period.timeZone) })}
+${cell({ title: 'Lo último', width: 8, body: latestEvents(latest, period.timeZone, mayRead) })}
 ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}</div>
 <p class="foot">Cada mensaje cuenta una vez como abierto, y cada uno de sus enlaces una vez como clic, a la hora de la primera. ${machines > 0 && `Además hubo ${formatCount(machines, 'visita', 'visitas')} de programas que revisan el correo, que no cuentan.`} Las bajas son de personas; los rebotes y las quejas de correo no deseado van aparte.</p>`,
   };

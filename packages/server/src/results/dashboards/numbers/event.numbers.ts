@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import { quarterOf } from '../../rollups/message-counts.sql.ts';
-import { isComplaint, isLeaving, moment, type Span } from './ledger.sql.ts';
+import { isComplaint, isLeaving, moment, type Span, suppressedCustomers } from './ledger.sql.ts';
 
 export const eventKinds = ['open', 'click', 'unsubscribe', 'bounce', 'complaint'] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -18,28 +18,35 @@ export interface EventCount {
 export interface Event {
   readonly at: Date;
   readonly kind: EventKind;
+  /** Null: the event is of an address and not of a message. */
   readonly scheduleName: string | null;
-  /** Identifier of the schedule. */
+  /** Identifier of the schedule. Null also for a template, which has no page. */
   readonly schedule: string | null;
-  /** Id of the customer, if the event is known to be theirs. */
+  /** Id of the customer who received the message, or has the address. */
   readonly customer: number | null;
+  /** Empty, if neither of the names is known. */
+  readonly customerName: string;
+  /** How many other customers have the address. */
+  readonly others: number;
   /** For a bounce: the provider's reason. */
   readonly detail: string | null;
 }
 
 /**
- * First openings, first clicks of each link, unsubscriptions and refused messages: a SELECT of at, kind and message.
+ * First openings, first clicks of each link, unsubscriptions and refused messages: a SELECT of at, kind, message, detail and
+ * suppression.
  * @param most only the latest ones of each table
  */
 const eventsIn = ({ accountId, from, to }: Span, most?: number): SQL => {
   const within = (at: SQL) =>
     sql`${at} >= ${moment(from)} and ${at} < ${moment(to)} ${most === undefined ? sql`` : sql`order by ${at} desc limit ${most}`}`;
   return sql`
-    (select first_at as at, case when kind = 0 then 'open' else 'click' end as kind, delivery_id, null as detail from engagement
+    (select first_at as at, case when kind = 0 then 'open' else 'click' end as kind, delivery_id, null as detail,
+      null::int as suppression_id from engagement
     where account_id = ${accountId} and not machine and ${within(sql`first_at`)})
-    union all (select s.created_at, case when ${isComplaint} then 'complaint' else 'unsubscribe' end, null, null from suppression s
+    union all (select s.created_at, case when ${isComplaint} then 'complaint' else 'unsubscribe' end, null, null, s.id from suppression s
     where s.account_id = ${accountId} and (${isLeaving} or ${isComplaint}) and ${within(sql`s.created_at`)})
-    union all (select updated_at, 'bounce', id, error from delivery
+    union all (select updated_at, 'bounce', id, error, null from delivery
     where account_id = ${accountId} and state = 3 and state >= 2 and ${within(sql`updated_at`)})`;
 };
 
@@ -61,14 +68,22 @@ export const eventNumbers = {
     return rows;
   },
 
-  /** The latest events, newest first. */
+  /** The latest events, newest first. Who has the address of an unsubscription is searched for each of them alone. */
   async latest(database: Queryable, span: Span, most: number): Promise<Event[]> {
+    const { accountId } = span;
     const { rows } = await database.execute<Record<string, unknown> & Omit<Event, 'at'> & { at: string }>(sql`
       select happened.at, happened.kind, s.name as "scheduleName",
-        case when s.profile_key is not null then s.identifier end as schedule, d.customer_id as customer, happened.detail
+        case when s.profile_key is not null then s.identifier end as schedule, person.id as customer, happened.detail,
+        coalesce(trim(person.first_name || ' ' || person.last_name), '') as "customerName", coalesce(gone.people - 1, 0) as others
       from (select * from (${eventsIn(span, most)}) every order by at desc limit ${most}) happened
       left join delivery d on d.id = happened.delivery_id left join occurrence o on o.id = d.occurrence_id
-      left join schedule s on s.id = o.schedule_id order by happened.at desc`);
+      left join schedule s on s.id = o.schedule_id
+      left join lateral (
+        select min(c.id) as customer, count(*)::int as people from suppression s cross join ${suppressedCustomers}
+        where s.account_id = ${accountId} and s.id = happened.suppression_id having count(*) > 0
+      ) gone on true
+      left join customer person on person.account_id = ${accountId} and person.id = coalesce(d.customer_id, gone.customer)
+      order by happened.at desc`);
     return rows.map((row) => ({ ...row, at: new Date(row.at) }));
   },
 
