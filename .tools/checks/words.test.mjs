@@ -36,6 +36,21 @@ const exceptions = {
   ],
 };
 
+/** Texts of mf-newsletter with 'plantilla', which calls its newsletters by one word: those of the specification, and ready-made designs. */
+const keptTemplates = [
+  "'Nueva plantilla'",
+  "'Error al guardar la plantilla'",
+  "'Error al exportar la plantilla'",
+  'Plantilla ${aboutTemplate(id).label}',
+];
+
+/** @param {string} source */
+const templatesIn = (source) => [
+  ...keptTemplates
+    .reduce((text, kept) => text.replaceAll(kept, ''), source)
+    .matchAll(/\bplantillas?\b(?! (?:aprobadas? )?de WhatsApp)/giu),
+];
+
 /**
  * @param {string} source
  * @returns {string[]}
@@ -76,6 +91,23 @@ describe('words of the screens', () => {
       return words.length > 0 ? [`${file}: ${words.join(', ')}`] : [];
     });
     expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["<h1>{edited ? 'Editar plantilla' : 'Nueva plantilla'}</h1>", 1],
+    ["toast.error('Error al guardar la plantilla')", 0],
+    ['Las plantillas de WhatsApp', 0],
+    ['Guarda tus plantillas', 1],
+  ])('call a newsletter so and no plantilla: %s has %i', (source, count) => {
+    expect(templatesIn(source)).toHaveLength(count);
+  });
+
+  it('call a newsletter so throughout mf-newsletter', () => {
+    const own = files.filter((file) => file.startsWith('mf-newsletter/'));
+    expect(own.length).toBeGreaterThan(50);
+    expect(own.flatMap((file) => templatesIn(read(file)).map(([found]) => `${file}: ${found}`))).toEqual([]);
+    expect(keptTemplates.filter((text) => !own.some((file) => read(file).includes(text)))).toEqual([]);
+    expect(read('docs/glossary.md')).toContain('| newsletter | plantilla |');
   });
 
   it.each(Object.entries(exceptions))('are needed otherwise in %s', (file, texts) => {

@@ -95,8 +95,8 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
 
   return (
     <div className="page ed">
-      <Form of={form} onSubmit={submit} summary={false} className="ed-bar" aria-label="Plantilla">
-        <h1>{edited ? 'Editar plantilla' : 'Nueva plantilla'}</h1>
+      <Form of={form} onSubmit={submit} summary={false} className="ed-bar" aria-label="Newsletter">
+        <h1>{edited ? 'Editar newsletter' : 'Nueva plantilla'}</h1>
         {edited ? <NewsletterState edited={edited} /> : null}
         <TextField of={form} name="name" label="Nombre" placeholder="Ponle un nombre" />
         <DraftStatus state={work.state} />

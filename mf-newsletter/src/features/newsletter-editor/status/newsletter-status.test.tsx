@@ -33,7 +33,7 @@ const open = async (schedules: NewsletterUse[] = [], props: object = { template 
 describe('the state of the edited newsletter', () => {
   it('is above the editor with its version, and says what a save will do', async () => {
     const user = await open();
-    expect(screen.getByRole('heading', { level: 1, name: 'Editar plantilla' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Editar newsletter' })).toBeInTheDocument();
     expect(screen.getByText('Aprobado')).toBeInTheDocument();
     expect(screen.getByText('Versión 3')).toBeInTheDocument();
     expect(
