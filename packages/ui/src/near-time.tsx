@@ -43,7 +43,8 @@ function dayNumber(moment: Moment, zone: string = ownZone()): number {
 
 interface NearTimeProps {
   readonly moment: Moment;
-  readonly zone: string | undefined;
+  /** By default the account's. */
+  readonly zone?: string | undefined;
 }
 
 /** A moment as 'hoy, 10:49', with the exact one on hover and for screen readers. */

@@ -8,8 +8,9 @@ import { passwordConfirmation } from '@pregon/contract/session/second-factor.sch
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { useAppForm } from '@pregon/ui/form';
-import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { formatDate } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
+import { NearTime } from '@pregon/ui/near-time';
 import { Skeleton, Waiting } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -99,7 +100,15 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt, isSynced }, zone, 
           Registrada el {formatDate(createdAt, zone)}
           {isSynced ? ', sincronizada entre tus dispositivos' : ''}
         </p>
-        <p className="num">{lastUsedAt === null ? 'Sin usar' : `Último uso ${formatDateTime(lastUsedAt, zone)}`}</p>
+        <p>
+          {lastUsedAt === null ? (
+            'Sin usar'
+          ) : (
+            <>
+              Último uso: <NearTime moment={lastUsedAt} zone={zone} />
+            </>
+          )}
+        </p>
       </div>
       <Button size="s" aria-label={`Quitar la llave ${name}`} onPress={onRemove}>
         Quitar

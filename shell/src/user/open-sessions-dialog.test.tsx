@@ -42,8 +42,8 @@ it("lists the user's sessions with device, address and last use, and marks the c
   show();
   await screen.findByText('Safari en iPhone');
   const [first, second] = rows();
-  expect(first).toHaveTextContent('Chrome en WindowsEsta sesión190.24.1.2 · en uso ahoraAbierta el 20 nov 2026, 09:00');
-  expect(second).toHaveTextContent('181.5.6.7 · último uso 21 nov 2026, 09:05');
+  expect(first).toHaveTextContent('Chrome en WindowsEsta sesión190.24.1.2 · en uso ahoraAbierta: 20 nov 2026, 09:00');
+  expect(second).toHaveTextContent('181.5.6.7 · último uso: 21 nov 2026, 09:05');
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@pregon/contract/session/account.schema';
 import { Button } from '@pregon/ui/button';
-import { formatDateTime } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
+import { NearTime } from '@pregon/ui/near-time';
 import { Monitor, Smartphone } from 'lucide-react';
 
 interface SessionRowProps {
@@ -24,10 +24,17 @@ export function SessionRow({
         <b>{device}</b>
         {isCurrent ? <span className="open-session-here">Esta sesión</span> : null}
         <p className="num">
-          {address} · {isCurrent ? 'en uso ahora' : `último uso ${formatDateTime(usedAt, zone)}`}
+          {address} ·{' '}
+          {isCurrent ? (
+            'en uso ahora'
+          ) : (
+            <>
+              último uso: <NearTime moment={usedAt} zone={zone} />
+            </>
+          )}
         </p>
         <p className="num">
-          Abierta el {formatDateTime(openedAt, zone)}
+          Abierta: <NearTime moment={openedAt} zone={zone} />
           {bySso ? ' · Inicio de sesión único' : ''}
         </p>
       </div>

@@ -3,7 +3,8 @@ import type { EndpointOutput } from '@pregon/contract/endpoint';
 import { eventTypeLabels } from '@pregon/contract/events/event-types';
 import { listCustomerEvents } from '@pregon/contract/events/events.endpoints';
 import type { CustomerEvent } from '@pregon/contract/events/events.schema';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CustomerSection } from './customer-section.tsx';
@@ -72,7 +73,7 @@ function EventRow({
     <li>
       <p className="receipt-head">
         <b>{name || eventTypeLabels[type]}</b>
-        <span className="num soft">{formatDateTime(at, zone)}</span>
+        <NearTime moment={at} zone={zone} />
       </p>
       {values.length > 0 ? (
         <dl className="event-properties small">

@@ -357,7 +357,7 @@ describe('a customer’s page', () => {
     }));
     const { user } = await openScreen('/admin/clientes/41', { server });
     const messages = await section('Mensajes');
-    expect(await messages.findByText(/Lo abrió el 2 ene 2026, 11:00/)).toHaveTextContent('(3 veces)');
+    expect(await messages.findByText(/Lo abrió/)).toHaveTextContent(/Lo abrió: 2 ene 2026, 11:00 · Hizo clic: .+ \(3 veces\)/);
     expect(messages.getByRole('link', { name: 'Rebajas de año nuevo' })).toHaveAttribute(
       'href',
       `/admin/sends/scheduled-list/${message.schedule}`,

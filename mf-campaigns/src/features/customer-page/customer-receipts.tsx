@@ -2,7 +2,8 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type CustomerReceipt, listReceipts } from '@pregon/contract/customers/customers.endpoints';
-import { formatCount, formatDateTime, formatMoney } from '@pregon/ui/format';
+import { formatCount, formatMoney } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Pager } from '@pregon/ui/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -79,7 +80,10 @@ function Receipt({ receipt, zone }: ReceiptProps) {
         <summary>
           <span className="receipt-head">
             <span>
-              <b className="num">{formatDateTime(at, zone)}</b> · {store}
+              <b>
+                <NearTime moment={at} zone={zone} />
+              </b>{' '}
+              · {store}
             </span>
             <span className="num receipt-amount">
               {amount < 0 ? <span className="soft">Devolución </span> : null}

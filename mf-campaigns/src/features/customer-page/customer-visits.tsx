@@ -2,7 +2,8 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import type { Customer } from '@pregon/contract/customers/customer.schema';
 import { type CustomerVisit, listVisits } from '@pregon/contract/customers/customer-history.endpoints';
-import { formatDateTime, formatMoney, formatNumber } from '@pregon/ui/format';
+import { formatMoney, formatNumber } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { useQuery } from '@tanstack/react-query';
 import { DeletedNote, emptyAfterDeletion } from './deleted-note.tsx';
 import { CustomerSection } from './customer-section.tsx';
@@ -58,7 +59,10 @@ function Visit({ visit, answersFrom, zone }: VisitProps) {
     <li>
       <p className="receipt-head">
         <span>
-          <b className="num">{formatDateTime(at, zone)}</b> · {store}
+          <b>
+            <NearTime moment={at} zone={zone} />
+          </b>{' '}
+          · {store}
         </span>
         <span className="num">{kind === 'compra' ? formatMoney(amount ?? 0, currency) : 'Visita'}</span>
       </p>

@@ -1,7 +1,9 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { CustomerMessage } from '@pregon/contract/customers/customer-history.endpoints';
 import { Button } from '@pregon/ui/button';
-import { formatCount, formatDateTime } from '@pregon/ui/format';
+import { formatCount } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
@@ -14,19 +16,19 @@ const outcomeLabels: Readonly<Record<CustomerMessage['outcome'], string>> = {
   skipped: 'Omitido',
 };
 
-/** Describes the events of a message after it was sent, in chronological order. */
-function describeEvents(
-  { deliveredAt, openedAt, clickedAt, clicks, bouncedAt }: CustomerMessage,
-  zone: string | undefined,
-): string[] {
-  const at = (moment: string) => formatDateTime(moment, zone);
-  return [
-    ...(deliveredAt ? [`Entregado el ${at(deliveredAt)}`] : []),
-    ...(openedAt ? [`Lo abrió el ${at(openedAt)}`] : []),
-    ...(clickedAt ? [`Hizo clic el ${at(clickedAt)} (${formatCount(clicks, 'vez', 'veces')})`] : []),
-    ...(bouncedAt ? [`Rebotó el ${at(bouncedAt)}`] : []),
-  ];
+interface MessageEvent {
+  readonly what: string;
+  readonly at: string | null;
+  readonly times?: string;
 }
+
+/** The events of a message after it was sent, in chronological order. */
+const eventsOf = ({ deliveredAt, openedAt, clickedAt, clicks, bouncedAt }: CustomerMessage): readonly MessageEvent[] => [
+  { what: 'Entregado', at: deliveredAt },
+  { what: 'Lo abrió', at: openedAt },
+  { what: 'Hizo clic', at: clickedAt, times: ` (${formatCount(clicks, 'vez', 'veces')})` },
+  { what: 'Rebotó', at: bouncedAt },
+];
 
 /** Returns the title of a message: its subject or text, or the schedule's name if it has neither. */
 export const titleOf = ({ title, scheduleName }: CustomerMessage): string => title || scheduleName;
@@ -40,7 +42,6 @@ interface MessageRowProps {
 /** Row of a message with its outcome. */
 export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
   const { channel, outcome, at, reason, schedule, scheduleName, campaignName, reply } = message;
-  const events = describeEvents(message, zone);
   return (
     <li>
       <p className="receipt-head">
@@ -50,14 +51,14 @@ export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
         </span>
       </p>
       <p className="small soft">
-        {channelFacts[channel].label} · <span className="num">{formatDateTime(at, zone)}</span> ·{' '}
+        {channelFacts[channel].label} · <NearTime moment={at} zone={zone} /> ·{' '}
         <Link className="link" to={paths.schedule(schedule)}>
           {scheduleName}
         </Link>{' '}
         · {campaignName}
       </p>
       {reason ? <p className="small soft">{reason}</p> : null}
-      {events.length > 0 ? <p className="small soft">{events.join(' · ')}</p> : null}
+      <MessageEvents message={message} zone={zone} />
       {reply ? <p className="small">Respondió: «{reply.text}»</p> : null}
       <p>
         <Button size="s" aria-label={`Ver como lo recibió: ${titleOf(message)}`} onPress={onOpen}>
@@ -65,5 +66,20 @@ export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
         </Button>
       </p>
     </li>
+  );
+}
+
+function MessageEvents({ message, zone }: Pick<MessageRowProps, 'message' | 'zone'>) {
+  const known = eventsOf(message).flatMap(({ at, ...event }) => (at ? [{ ...event, at }] : []));
+  if (known.length === 0) return null;
+  return (
+    <p className="small soft">
+      {known.map(({ what, at, times }, index) => (
+        <Fragment key={what}>
+          {index === 0 ? what : ` · ${what}`}: <NearTime moment={at} zone={zone} />
+          {times}
+        </Fragment>
+      ))}
+    </p>
   );
 }

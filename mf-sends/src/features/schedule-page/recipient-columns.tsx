@@ -1,6 +1,5 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
-import { formatDateTime } from '@pregon/ui/format';
 import type { Column } from '@pregon/ui/table';
 import { NearTime } from '@pregon/ui/near-time';
 import { Link } from 'react-router-dom';
@@ -15,16 +14,23 @@ export const outcomeLabels: Readonly<Record<DeliveryOutcome, string>> = {
   skipped: 'Omitido',
 };
 
-/** Describes the latest known event of a message after it was sent. */
-const formatLatestEvent = (
-  { bouncedAt, clickedAt, openedAt, deliveredAt }: Recipient,
-  zone: string | undefined,
-): string | undefined => {
-  if (bouncedAt) return `Rebotó el ${formatDateTime(bouncedAt, zone)}`;
-  if (clickedAt) return `Hizo clic el ${formatDateTime(clickedAt, zone)}`;
-  if (openedAt) return `Lo abrió el ${formatDateTime(openedAt, zone)}`;
-  return deliveredAt ? `Entregado el ${formatDateTime(deliveredAt, zone)}` : undefined;
+/** The latest known event of a message after it was sent, or undefined. */
+const latestEventOf = ({ bouncedAt, clickedAt, openedAt, deliveredAt }: Recipient) => {
+  if (bouncedAt) return { what: 'Rebotó', at: bouncedAt };
+  if (clickedAt) return { what: 'Hizo clic', at: clickedAt };
+  if (openedAt) return { what: 'Lo abrió', at: openedAt };
+  return deliveredAt ? { what: 'Entregado', at: deliveredAt } : undefined;
 };
+
+function LatestEvent({ of, zone }: { readonly of: Recipient; readonly zone: string | undefined }) {
+  const event = latestEventOf(of);
+  if (!event) return null;
+  return (
+    <>
+      {event.what}: <NearTime moment={event.at} zone={zone} />
+    </>
+  );
+}
 
 const formatAttempts = (count: number): string => (count === 1 ? '1 intento' : `${count} intentos`);
 
@@ -66,7 +72,7 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
         <span className="outcome" data-outcome={recipient.outcome}>
           {outcomeLabels[recipient.outcome]}
         </span>
-        <span className="sub">{recipient.reason ?? formatLatestEvent(recipient, zone)}</span>
+        <span className="sub">{recipient.reason ?? <LatestEvent of={recipient} zone={zone} />}</span>
         {recipient.reply ? <span className="sub">Respondió: «{recipient.reply.text}»</span> : null}
       </>
     ),

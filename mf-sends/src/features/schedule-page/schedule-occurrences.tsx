@@ -40,7 +40,9 @@ const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<Schedul
     card: 'wide',
     cell: ({ dueAt, movedFrom }) => (
       <>
-        <span className="num main">{formatDateTime(dueAt, zone)}</span>
+        <span className="main">
+          <NearTime moment={dueAt} zone={zone} />
+        </span>
         {movedFrom ? <span className="sub">Movido del {formatDate(movedFrom, zone)}</span> : null}
       </>
     ),

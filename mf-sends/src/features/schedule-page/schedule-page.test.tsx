@@ -151,7 +151,7 @@ describe('the page of a schedule', () => {
     for (const expected of [
       'lucia@correo.example',
       'Enviado',
-      'Lo abrió el 24 nov 2026, 20:00',
+      'Lo abrió: 24 nov 2026, 20:00',
       '24 nov 2026, 15:30',
       '1 intento',
       'd1.9f2c@tienda.example',

@@ -3,6 +3,7 @@ import type { ImportSource } from '@pregon/contract/data/import-sources.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { formatDateTime } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Badge, Note } from '@pregon/ui/page';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -66,7 +67,12 @@ export function SourceRow({ source, zone }: SourceRowProps) {
       </p>
       <p className="small soft">
         {scheduleWords(source)}
-        {nextAt === null ? null : `. Próxima vez: ${formatDateTime(nextAt, zone)}`}. La creó {createdBy}.
+        {nextAt === null ? null : (
+          <>
+            . Próxima vez: <NearTime moment={nextAt} zone={zone} />
+          </>
+        )}
+        . La creó {createdBy}.
       </p>
       <LastRun source={source} zone={zone} />
       {failingSince === null ? null : (
@@ -88,7 +94,10 @@ function LastRun({ source: { last }, zone }: SourceRowProps) {
   if (last === null) return <p className="small soft">Todavía no se ha traído nada.</p>;
   return (
     <p className="small">
-      <span className="soft">{formatDateTime(last.at, zone)}:</span> {runLabels[last.state]}
+      <span className="soft">
+        <NearTime moment={last.at} zone={zone} />:
+      </span>{' '}
+      {runLabels[last.state]}
       {last.files > 1 ? ` (${last.files})` : ''}
       {last.message === null ? '. ' : `. ${last.message} `}
       {last.importIdentifier === null ? null : <Link to={importPaths.one(last.importIdentifier)}>Ver la importación</Link>}

@@ -2,8 +2,9 @@ import { useSession } from '@pregon/auth-api/session';
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { Button } from '@pregon/ui/button';
 import { Sheet } from '@pregon/ui/dialog';
-import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
+import { NearTime } from '@pregon/ui/near-time';
 import { Badge } from '@pregon/ui/page';
 import { Copy } from 'lucide-react';
 import { QrCode } from '../../qr/qr-code.tsx';
@@ -43,7 +44,7 @@ export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProp
           </div>
           <div>
             <dt>Último clic</dt>
-            <dd>{clicks.lastAt ? formatDateTime(clicks.lastAt, zone) : 'Nadie todavía'}</dd>
+            <dd>{clicks.lastAt ? <NearTime moment={clicks.lastAt} zone={zone} /> : 'Nadie todavía'}</dd>
           </div>
         </dl>
         <section>
@@ -55,7 +56,9 @@ export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProp
           <p>
             <AddressText address={finalUrl} />
           </p>
-          <p className="faint">Creado el {formatDateTime(createdAt, zone)}</p>
+          <p className="faint">
+            Creado: <NearTime moment={createdAt} zone={zone} />
+          </p>
         </section>
         <section>
           <h3>Código QR</h3>

@@ -4,6 +4,7 @@ import type { ApiKey } from '@pregon/contract/api-keys/api-keys.schema';
 import { Button } from '@pregon/ui/button';
 import { DeleteDialog } from '@pregon/ui/undo';
 import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Note } from '@pregon/ui/page';
 import { useState } from 'react';
 import { useDeleteApiKey, useRotateApiKey } from './api-key-changes.ts';
@@ -54,7 +55,13 @@ export function ApiKeyRow({ apiKey: { id, name, scopes, refusedFor, createdBy, .
       <p className="small soft">
         La creó {createdBy} el {formatDate(key.createdAt)}.{' '}
         {key.expiresAt ? `Vence el ${formatDate(key.expiresAt)}.` : 'No vence.'}{' '}
-        {key.lastUsedAt ? `Último uso: ${formatDateTime(key.lastUsedAt)}.` : 'Nadie la ha usado.'}
+        {key.lastUsedAt ? (
+          <>
+            Último uso: <NearTime moment={key.lastUsedAt} />.
+          </>
+        ) : (
+          'Nadie la ha usado.'
+        )}
       </p>
       {key.previousUntil ? (
         <Note>La clave anterior sirve hasta {formatDateTime(key.previousUntil)}, mientras cambias la de tus sistemas.</Note>

@@ -1,6 +1,7 @@
 import { type DataRequest, dataRequestKindNames } from '@pregon/contract/data-requests/data-request.schema';
 import { Button } from '@pregon/ui/button';
-import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { formatDate } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Badge } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
 import { useAddressValue } from '../../../address-value.ts';
@@ -55,8 +56,14 @@ export function DataRequestRow({ request, zone }: DataRequestRowProps) {
       </div>
       {text ? <p className="data-request-text">{text}</p> : null}
       <p className="small soft">
-        Recibida: {formatDateTime(receivedAt, zone)}.
-        {closedAt ? ` Respondida: ${formatDateTime(closedAt, zone)}${closedBy ? `, por ${closedBy}` : ''}.` : ''}
+        Recibida: <NearTime moment={receivedAt} zone={zone} />.
+        {closedAt ? (
+          <>
+            {' '}
+            Respondida: <NearTime moment={closedAt} zone={zone} />
+            {closedBy ? `, por ${closedBy}` : ''}.
+          </>
+        ) : null}
       </p>
       {address === undefined ? null : <Customers request={request} />}
       {extensionReason ? <p className="small soft">Plazo ampliado: {extensionReason}</p> : null}

@@ -5,7 +5,7 @@ import { webhookMessageState } from '@pregon/contract/webhooks/webhook-message-s
 import { listWebhookMessages } from '@pregon/contract/webhooks/webhooks.endpoints';
 import type { WebhookMessage } from '@pregon/contract/webhooks/webhooks.schema';
 import { Button } from '@pregon/ui/button';
-import { formatDateTime } from '@pregon/ui/format';
+import { NearTime } from '@pregon/ui/near-time';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useQuery } from '@tanstack/react-query';
@@ -24,12 +24,18 @@ const states = {
 
 const attemptsOf = (attempts: number): string => (attempts === 1 ? '1 intento' : `${attempts} intentos`);
 
-/** What became of a message: 'Respondió 500. 3 intentos, el próximo el 24 nov 2026, 9:05.' */
-function outcomeOf({ attempts, lastError, lastStatus, nextAt, settledAt }: WebhookMessage): string {
+/** What became of a message: 'Respondió 500. 3 intentos, el próximo: hoy, 09:05.' */
+function Outcome({ of: { attempts, lastError, lastStatus, nextAt, settledAt } }: { readonly of: WebhookMessage }) {
   if (attempts === 0) return 'Todavía no se ha intentado.';
   const what = lastError ?? (lastStatus === null ? '' : `Respondió ${lastStatus}.`);
-  const when = nextAt ? `, el próximo: ${formatDateTime(nextAt)}` : settledAt ? `: ${formatDateTime(settledAt)}` : '';
-  return `${what} ${attemptsOf(attempts)}${when}.`.trim();
+  const at = nextAt ?? settledAt;
+  return (
+    <>
+      {`${what} ${attemptsOf(attempts)}`.trim()}
+      {at ? (nextAt ? ', el próximo: ' : ': ') : null}
+      {at ? <NearTime moment={at} /> : null}.
+    </>
+  );
 }
 
 interface Props {
@@ -74,7 +80,7 @@ export function WebhookMessages({ id, dead }: Props) {
                 </span>
                 <span>{labels[message.type] ?? message.type}</span>
                 <span className="small soft">
-                  {formatDateTime(message.createdAt)}. {outcomeOf(message)}
+                  <NearTime moment={message.createdAt} />. <Outcome of={message} />
                 </span>
                 {message.state === webhookMessageState.pending ? null : (
                   <Button
