@@ -82,16 +82,6 @@ test('at 200 % zoom the log-in shows its form without scrolling', async ({ page 
 });
 
 test.describe('work without a mouse', () => {
-  test('no field with the focus is below the action bar', async ({ page }) => {
-    await page.goto('/admin/campaign');
-    await expect(button('Crear campaña')(page)).toBeVisible();
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 });
-    const field = page.getByLabel('Número de perfiles');
-    await tabTo(page, field);
-    const [box, bar] = await Promise.all([field.boundingBox(), page.locator('.actions').boundingBox()]);
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  });
-
   test('logs in and creates a campaign', async ({ page }) => {
     const type = (text: string) => page.keyboard.type(text);
     await page.goto(adminUrl);
