@@ -59,7 +59,7 @@ function HoldOutForm({ settings }: { readonly settings: HoldOutSettings }) {
               name="share"
               label="Clientes sin publicidad"
               unit="%"
-              hint={`De 0 a 20 %. Con 0 % no hay grupo de control. Sugerimos ${initialHoldOutShare} %.`}
+              hint={`De 0 a 20 %. Con 0 % no hay grupo de control, y lo que mide este trimestre termina en ese momento. Sugerimos ${initialHoldOutShare} %.`}
             />
           </Columns>
           <p className="soft">{stateOf(settings)}</p>

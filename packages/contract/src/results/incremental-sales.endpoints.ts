@@ -49,6 +49,16 @@ export const incrementalSales = v.object({
     v.object({
       /** The first day: `2026-10-01`. */
       quarter: v.string(),
+      /** Why there is no effect; missing: a server of before. */
+      state: v.optional(v.picklist(experimentStates)),
+      /** Purchases that it needs are deleted: `state` is `pocos datos`. */
+      arePurchasesDeleted: v.optional(v.boolean()),
+      /** The quarter is not over: the effect is the one so far. */
+      isRunning: v.optional(v.boolean()),
+      /** It is over, and its last purchases are not imported yet. */
+      isMissingPurchases: v.optional(v.boolean()),
+      /** When the control group was switched off within the quarter, which ended what it measures. */
+      endedAt: v.optional(moment),
       effect: v.nullable(effect),
     }),
   ),

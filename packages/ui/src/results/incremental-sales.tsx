@@ -31,6 +31,19 @@ export interface MeasuredSchedule {
   readonly attributed: number;
 }
 
+/** A quarter in which the account had a control group. */
+export interface MeasuredQuarter {
+  /** Its first day: '2026-10-01'. */
+  readonly quarter: string;
+  readonly state?: MeasuredSchedule['state'] | undefined;
+  readonly arePurchasesDeleted?: boolean | undefined;
+  readonly isRunning?: boolean | undefined;
+  readonly isMissingPurchases?: boolean | undefined;
+  readonly endedAt?: string | undefined;
+  /** Null without a result. */
+  readonly effect: SalesEffect | null;
+}
+
 interface MeasuredSales extends AttributionRule {
   readonly currency: string;
   readonly schedules: readonly MeasuredSchedule[];
@@ -46,7 +59,7 @@ interface MeasuredSales extends AttributionRule {
   readonly isSoldDeleted?: boolean | undefined;
   /** Schedules that have sent messages without a control group. */
   readonly unmeasured: number;
-  readonly quarters: readonly { readonly quarter: string; readonly effect: SalesEffect | null }[];
+  readonly quarters: readonly MeasuredQuarter[];
 }
 
 export interface IncrementalSalesProps {
@@ -131,9 +144,9 @@ function KnownSales({ sales, addressOf, measureAddress, isOfOneSending }: Links 
         </p>
       ) : null}
       {schedules.length === 0 && measureAddress ? <HowToMeasure address={measureAddress} /> : null}
-      {quarters.map(({ quarter, effect: added }) => (
-        <p key={quarter} className="soft">
-          {quarterWords(quarter, added, currency)}
+      {quarters.map((quarter) => (
+        <p key={quarter.quarter} className="soft">
+          {quarterWords(quarter, currency)}
         </p>
       ))}
       {schedules.length > 0 && isOfOneSending ? (

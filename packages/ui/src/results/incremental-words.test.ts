@@ -21,14 +21,41 @@ describe('the words of incremental sales', () => {
   });
 
   it('tell what a quarter added, and no amount where it may be chance', () => {
-    const words = (told: Parameters<typeof quarterWords>[1]) => plain(quarterWords('2026-10-01', told, 'COP'));
+    const words = (told: Parameters<typeof quarterWords>[0]['effect']) =>
+      plain(quarterWords({ quarter: '2026-10-01', state: 'resultado', effect: told }, 'COP'));
     expect(words({ ...effect(300, 2100), value: 1200, verdict: 'more' })).toBe(
       'Todos los mensajes de la cuenta juntos, de octubre a diciembre de 2026, según su grupo de control: añadieron $ 1.200 (entre $ 300 y $ 2.100). Eso no se reparte entre los envíos, ni se suma a ellos.',
     );
     expect(words({ ...effect(-300, 2100), value: 900, verdict: 'inconclusive' })).toContain(
       'según su grupo de control: no concluyente (entre −$ 300 y $ 2.100).',
     );
-    expect(words(null)).toContain('según su grupo de control: no concluyente. ');
+  });
+
+  it('tell why a quarter has no result, each reason in its own words', () => {
+    const words = (about: Partial<Parameters<typeof quarterWords>[0]>) =>
+      plain(quarterWords({ quarter: '2026-10-01', state: 'pocos datos', effect: null, ...about }, 'COP')).split(': ')[1];
+    expect([words({}), words({ isRunning: true }), words({ state: 'roto' }), words({ arePurchasesDeleted: true })]).toEqual(
+      [
+        'no concluyente, porque hay muy pocas personas o compras',
+        'todavía no se sabe, porque hay muy pocas personas o compras',
+        'no se puede saber, porque los grupos no tienen el tamaño que se planeó',
+        'no se puede saber, porque sus compras se eliminaron por la política de conservación',
+      ].map((why) => `${why}. Eso no se reparte entre los envíos, ni se suma a ellos.`),
+    );
+  });
+
+  it('tell until when a quarter is measured, and that purchases are missing', () => {
+    const words = (about: Partial<Parameters<typeof quarterWords>[0]>) =>
+      plain(
+        quarterWords({ quarter: '2026-10-01', effect: { ...effect(300, 2100), value: 1200, verdict: 'more' }, ...about }, 'COP'),
+      );
+    expect(words({ isRunning: true })).toContain('de octubre a diciembre de 2026 (hasta hoy), según su grupo');
+    expect(words({ endedAt: '2026-11-14T15:00:00Z' })).toContain(
+      'de 2026, hasta el 14 nov 2026, cuando se desactivó, según su grupo de control: añadieron',
+    );
+    expect(words({ isMissingPurchases: true })).toContain(
+      '(entre $ 300 y $ 2.100). Faltan compras por importar: puede cambiar. Eso no',
+    );
   });
 
   it('tell the days where all schedules with a result count the same', () => {

@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '../format.tsx';
 import type { AttributionRule } from './attribution-words.ts';
-import type { MeasuredSchedule, SalesEffect } from './incremental-sales.tsx';
+import type { MeasuredQuarter, MeasuredSchedule, SalesEffect } from './incremental-sales.tsx';
 
 const months = ['enero', 'abril', 'julio', 'octubre'];
 const lastMonths = ['marzo', 'junio', 'septiembre', 'diciembre'];
@@ -36,12 +36,28 @@ export function otherDaysWords(
   return `Son cifras de días distintos, y por eso no se comparan entre sí: las ventas después cuentan ${window} a cada mensaje; las que añadió, ${horizon}. Una puede ser mayor que la otra.`;
 }
 
+/** Until when a quarter is measured, where that is not its end: ', hasta hoy'. */
+function quarterSpan({ isRunning, endedAt }: MeasuredQuarter): string {
+  if (endedAt) return `, hasta el ${formatDate(endedAt)}, cuando se desactivó`;
+  return isRunning ? ' (hasta hoy)' : '';
+}
+
+/** Why nobody knows what all messages of a quarter added. */
+function whyNoQuarter({ state, arePurchasesDeleted, isRunning }: MeasuredQuarter): string {
+  if (arePurchasesDeleted) return 'no se puede saber, porque sus compras se eliminaron por la política de conservación';
+  if (state === 'roto') return 'no se puede saber, porque los grupos no tienen el tamaño que se planeó';
+  return `${isRunning ? 'todavía no se sabe' : 'no concluyente'}, porque hay muy pocas personas o compras`;
+}
+
+const addedWords = (effect: SalesEffect, currency: string): string =>
+  effect.verdict === 'inconclusive' ? 'no concluyente' : `añadieron ${formatMoney(effect.value, currency)}`;
+
 /** What all messages of a quarter added: 'Todos los mensajes … añadieron $ 1.200.000 (entre …)'. */
-export function quarterWords(quarter: string, effect: SalesEffect | null, currency: string): string {
-  const range = effect ? ` (${rangeWords(effect, currency)})` : '';
-  const isTold = effect !== null && effect.verdict !== 'inconclusive';
-  const added = isTold ? `añadieron ${formatMoney(effect.value, currency)}` : 'no concluyente';
-  return `Todos los mensajes de la cuenta juntos, de ${quarterName(quarter)}, según su grupo de control: ${added}${range}. Eso no se reparte entre los envíos, ni se suma a ellos.`;
+export function quarterWords(measured: MeasuredQuarter, currency: string): string {
+  const { quarter, effect, isMissingPurchases } = measured;
+  const missing = isMissingPurchases ? ' Faltan compras por importar: puede cambiar.' : '';
+  const told = effect ? `${addedWords(effect, currency)} (${rangeWords(effect, currency)})` : whyNoQuarter(measured);
+  return `Todos los mensajes de la cuenta juntos, de ${quarterName(quarter)}${quarterSpan(measured)}, según su grupo de control: ${told}.${missing} Eso no se reparte entre los envíos, ni se suma a ellos.`;
 }
 
 type Waiting = Pick<MeasuredSchedule, 'state' | 'sealedUntil' | 'arePurchasesDeleted'>;

@@ -39,6 +39,17 @@ export const experimentsRepository = {
       .where(and(inArray(experiments.id, [...ids]), eq(experiments.accountId, accountId), isNull(experiments.quarter)));
   },
 
+  /**
+   * Ends what the control group of an account measures in a quarter, because it is switched off. Switched on again, it measures from the next
+   * quarter on: its people got advertising meanwhile.
+   */
+  async endHoldOut(transaction: Transaction, accountId: number, quarter: string, endedAt: Date): Promise<void> {
+    await transaction
+      .update(experiments)
+      .set({ endedAt })
+      .where(and(eq(experiments.accountId, accountId), eq(experiments.quarter, quarter), isNull(experiments.endedAt)));
+  },
+
   /** The experiment that records the control group of an account in its quarter; the first sending of the quarter creates it. */
   async ofHoldOut(transaction: Transaction, accountId: number, { quarter, share, salt }: HoldOut): Promise<Experiment> {
     await transaction

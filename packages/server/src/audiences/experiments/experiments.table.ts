@@ -42,6 +42,11 @@ export const experiments = pgTable(
     salt: text().notNull(),
     /** The arm that won, and which every later sending uses; null: none has. */
     winner: smallint(),
+    /**
+     * When the control group of an account was switched off within its quarter: from then on its people get advertising, and no purchase
+     * counts. Null: it lasts to the end of the quarter, or it is an experiment of a schedule.
+     */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('experiment_account').on(table.accountId), unique('experiment_quarter').on(table.accountId, table.quarter)],

@@ -8,6 +8,7 @@ import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { audienceScope } from '../audience/audience-scope.ts';
 import { heldOutSql } from '../audience/audience-sql.ts';
+import { experimentsRepository } from './experiments.repository.ts';
 import { holdOutShares, nextQuarter, quarterOf } from './hold-out.ts';
 
 async function readSettings(database: Queryable, accountId: number, now: Date) {
@@ -25,12 +26,17 @@ export function holdOutRoutes(app: FastifyInstance, { database }: KernelServices
 
   registerEndpoint(app, changeHoldOut, async ({ body: { share }, principal }) => {
     const { accountId } = principal;
+    const now = clock();
     await database.transaction(async (transaction) => {
       const before = await accountHoldOutRepository.change(transaction, accountId, share);
       if (before === share) return;
+      if (share === 0) {
+        const { today } = await audienceScope(transaction, accountId, now);
+        await experimentsRepository.endHoldOut(transaction, accountId, quarterOf(today), now);
+      }
       const details = { changes: { holdOutShare: { from: before, to: share } } };
       await auditRepository.record(transaction, principal, { action: 'changeHoldOut', subject: String(accountId), details });
     });
-    return readSettings(database, accountId, clock());
+    return readSettings(database, accountId, now);
   });
 }

@@ -87,6 +87,7 @@ export const planningTables: readonly ExportedTable[] = [
       modo: 'mode',
       'ganador automatico': 'automatic_winner',
       ganador: 'winner',
+      terminado: 'ended_at',
       creado: 'created_at',
     },
     leftOut: { salt: 'key of the hash that assigns customers' },

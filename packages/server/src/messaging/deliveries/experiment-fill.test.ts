@@ -207,6 +207,12 @@ eachDatabase(({ database }) => {
       );
       // The plain sending writes to everybody else.
       expect(left.email.filter(({ subject }) => subject.startsWith('Rebajas'))).toHaveLength(60 - held.length);
+      // Once it was switched off in the quarter, nobody more is measured.
+      await database.update(experiments).set({ endedAt: new Date() }).where(eq(experiments.id, quarterly.id));
+      await database.delete(assignments).where(eq(assignments.experimentId, quarterly.id));
+      await seedOccurrence(database, audience);
+      await workers[0]?.look();
+      expect(await assignedTo(quarterly.id)).toEqual([]);
     });
 
     it('leaves nobody out where it is off', async () => {

@@ -34,7 +34,8 @@ async function assign(
     assignedAt: now,
     chunkSize,
   };
-  if (ofAccount) await writeAssignments(transaction, { ...covered, experiment: ofAccount, heldOut: undefined });
+  // A control group that was switched off and on again measures nothing more in this quarter.
+  if (ofAccount?.endedAt === null) await writeAssignments(transaction, { ...covered, experiment: ofAccount, heldOut: undefined });
   const heldOut = holdOut && ofAccount ? { by: ofAccount.id, holdOut } : undefined;
   if (experiment) await writeAssignments(transaction, { ...covered, experiment, heldOut });
 }

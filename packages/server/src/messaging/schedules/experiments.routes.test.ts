@@ -3,6 +3,7 @@ import { usefulEffect } from '@pregon/contract/experiments/experiment.schema';
 import { asc, eq } from 'drizzle-orm';
 import { armOf } from '../../audiences/experiments/arm-of.ts';
 import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
+import { quarterOf } from '../../audiences/experiments/hold-out.ts';
 import { messagePricesRepository } from '../../channels/accounts/message-prices.repository.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
@@ -218,6 +219,25 @@ eachDatabase(({ database }) => {
       expect(review.body.methods[0].exclusions.controlGroup).toBe(body.people);
       const off = await boss.call('PUT', 'account/hold-out', { share: 0 });
       expect(off.body).toMatchObject({ share: 0, people: 0 });
+    });
+
+    it('measures nothing more once it is switched off, and is switched on again for the next quarter', async () => {
+      const boss = await seedScheduling(database, test, 2, 'administrador');
+      await boss.call('PUT', 'account/hold-out', { share: 20 });
+      const { accountId } = boss;
+      // The day on the account's clock, in Bogotá.
+      const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+      const holdOut = { quarter: quarterOf(today), share: 20, salt: 'a/' };
+      const started = () =>
+        database.transaction((transaction) => experimentsRepository.ofHoldOut(transaction, accountId, holdOut));
+      expect((await started()).endedAt).toBeNull();
+      const before = Date.now();
+      await boss.call('PUT', 'account/hold-out', { share: 0 });
+      const { endedAt } = await started();
+      expect(endedAt?.getTime()).toBeGreaterThanOrEqual(before);
+      await boss.call('PUT', 'account/hold-out', { share: 20 });
+      await boss.call('PUT', 'account/hold-out', { share: 0 });
+      expect((await started()).endedAt).toEqual(endedAt);
     });
 
     it('refuses a share above 20 % at its field', async () => {

@@ -13,6 +13,8 @@ interface Visible extends Record<string, unknown> {
   readonly accountId: number;
   /** The quarter of a control group of an account. */
   readonly quarter: string | null;
+  /** When that group was switched off. */
+  readonly endedAt: string | null;
   readonly timeZone: string;
   readonly keptUntil: string | null;
   /** Whether its sums are of a version that did not count the orders before. */
@@ -34,7 +36,7 @@ const hasChunks = (experimentId: SQL): SQL =>
  */
 async function visible(database: Database, now: Date): Promise<Visible[]> {
   const { rows } = await database.execute<Visible>(sql`
-    select e.id, e.account_id as "accountId", e.quarter, a.time_zone as "timeZone", k.until as "keptUntil",
+    select e.id, e.account_id as "accountId", e.quarter, e.ended_at as "endedAt", a.time_zone as "timeZone", k.until as "keptUntil",
       k.experiment_id is not null and ${isOld(sql`e.id`)} as "isOld"
     from experiment e join account a on a.id = e.account_id
       left join lateral (select experiment_id, until from kept_arm where experiment_id = e.id limit 1) k on true
@@ -114,8 +116,8 @@ export async function keepArms(database: Database, now: Date, isOver: IsOver): P
   await checkKeptSums(database, now, isOver);
   for (const experiment of await visible(database, now)) {
     if (isOver()) return;
-    const { quarter, timeZone, keptUntil, isOld: isOldSum } = experiment;
-    const until = quarter === null ? null : holdOutEnd(quarter, timeZone);
+    const { quarter, endedAt, timeZone, keptUntil, isOld: isOldSum } = experiment;
+    const until = quarter === null ? null : holdOutEnd({ quarter, endedAt: endedAt ? new Date(endedAt) : null }, timeZone);
     const isKept = until !== null && keptUntil !== null && new Date(keptUntil).getTime() === until.getTime() && !isOldSum;
     if (isKept) continue;
     await keep(database, experiment, { until, now });

@@ -298,7 +298,7 @@ eachDatabase(({ database }) => {
     it('are those of the control group of the account in its quarter, too', async () => {
       await removeLater();
       await run({ mode: 'secuencial', quarter: '2026-10-01', horizonDays: 0 });
-      const until = holdOutEnd('2026-10-01', 'America/Bogota');
+      const until = holdOutEnd({ quarter: '2026-10-01', endedAt: null }, 'America/Bogota');
       const scope = { accountId: history.accountId, experimentId, horizonDays: 0, until: early };
       expect((await keptUntil(early, until))?.arms).toEqual(await measureArms(database, scope));
     });

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Experiment } from '../../audiences/experiments/experiments.repository.ts';
 import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { purchasesFrom } from '../experiments/arm-spend.sql.ts';
 import { analyzeArms } from '../experiments/experiment-outcome.ts';
-import { measureAllArms } from '../experiments/experiment-arms.ts';
+import { type MeasuredArm, measureAllArms } from '../experiments/experiment-arms.ts';
 import { dataUntil } from '../experiments/experiment-dates.ts';
 import { holdOutEnd, holdOutStart } from '../experiments/hold-out-end.ts';
 import { readKeptArms } from '../experiments/kept-arms.ts';
@@ -17,8 +18,49 @@ export interface HoldOutQuarter {
   readonly quarter: string;
   readonly people: number;
   readonly held: number;
-  /** Null without a result: too few people or buyers, groups that are not what was planned, or deleted purchases. */
+  /** Like that of a schedule; it is never sealed, because its intervals hold at any moment. */
+  readonly state: 'roto' | 'pocos datos' | 'resultado';
+  /** Purchases that it needs are deleted: `state` is `pocos datos`. */
+  readonly arePurchasesDeleted: boolean;
+  /** It is not over: the figures are those so far. */
+  readonly isRunning: boolean;
+  /** It is over, and the account's purchases do not reach to its end. */
+  readonly isMissingPurchases: boolean;
+  /** When the control group was switched off within the quarter, which ended it; null: it was not. */
+  readonly endedAt: Date | null;
+  /** Null without a result. */
   readonly effect: Effect | null;
+}
+
+const states = { broken: 'roto', 'too few': 'pocos datos', result: 'resultado' } as const;
+
+/** What is known of a quarter beside its arms. */
+interface AboutQuarter {
+  readonly until: Date;
+  readonly now: Date;
+  readonly purchasesUntil: Date | null;
+  readonly arePurchasesDeleted: boolean;
+}
+
+function quarterSales(
+  experiment: Experiment,
+  arms: readonly MeasuredArm[],
+  { until, now, purchasesUntil, arePurchasesDeleted }: AboutQuarter,
+): HoldOutQuarter {
+  const { all, result } = analyzeArms(experiment, arms);
+  const [held, ...others] = all;
+  const isRunning = now < until;
+  return {
+    quarter: experiment.quarter ?? '',
+    held: held?.people ?? 0,
+    people: others.reduce((sum, { people }) => sum + people, held?.people ?? 0),
+    state: arePurchasesDeleted ? 'pocos datos' : states[result.kind],
+    arePurchasesDeleted,
+    isRunning,
+    isMissingPurchases: !isRunning && (purchasesUntil === null || purchasesUntil < until),
+    endedAt: experiment.endedAt,
+    effect: result.kind === 'result' && !arePurchasesDeleted ? sumOfArms(result.comparisons.map(({ total }) => total)) : null,
+  };
 }
 
 /**
@@ -41,10 +83,14 @@ export async function holdOutSales(
     )
     .orderBy(desc(experiments.quarter))
     .limit(8);
-  const asked = found.map((experiment) => ({ experiment, until: holdOutEnd(experiment.quarter ?? '', timeZone) }));
+  const asked = found.map((experiment) => {
+    const { quarter, endedAt } = experiment;
+    return { experiment, until: holdOutEnd({ quarter: quarter ?? '', endedAt }, timeZone) };
+  });
+  const purchasesUntil = await dataUntil(database, accountId);
   const kept = await readKeptArms(
     database,
-    { accountId, purchasesUntil: await dataUntil(database, accountId), now },
+    { accountId, purchasesUntil, now },
     asked.map(({ experiment, until }) => ({ id: experiment.id, until })),
   );
   const deletedBefore = (await dataRetentionRepository.deletions(database, accountId, ['purchases'])).get('purchases');
@@ -59,18 +105,13 @@ export async function holdOutSales(
         until: now < until ? now : until,
       })),
   );
-  return asked.map(({ experiment }) => {
-    const quarter = experiment.quarter ?? '';
-    const { all, result } = analyzeArms(experiment, kept.get(experiment.id)?.arms ?? measured.get(experiment.id) ?? []);
-    const [held, ...others] = all;
-    return {
-      quarter,
-      held: held?.people ?? 0,
-      people: others.reduce((sum, { people }) => sum + people, held?.people ?? 0),
-      effect:
-        result.kind === 'result' && !(deletedBefore && purchasesFrom(holdOutStart(quarter, timeZone)) < deletedBefore)
-          ? sumOfArms(result.comparisons.map(({ total }) => total))
-          : null,
-    };
+  return asked.map(({ experiment, until }) => {
+    const from = purchasesFrom(holdOutStart(experiment.quarter ?? '', timeZone));
+    return quarterSales(experiment, kept.get(experiment.id)?.arms ?? measured.get(experiment.id) ?? [], {
+      until,
+      now,
+      purchasesUntil,
+      arePurchasesDeleted: deletedBefore !== undefined && from < deletedBefore,
+    });
   });
 }

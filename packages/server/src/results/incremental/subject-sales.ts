@@ -4,7 +4,7 @@ import { quarterOf } from '../../audiences/experiments/hold-out.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { verdictOf } from '../experiments/statistics/verdict-of.ts';
 import { resultSums } from '../sendings/result-sums.ts';
-import { holdOutSales } from './hold-out-sales.ts';
+import { type HoldOutQuarter, holdOutSales } from './hold-out-sales.ts';
 import { type IncrementalScope, incrementalSales } from './incremental-sales.ts';
 import { type MeasuredSubject, schedulesOf } from './measured-subject.sql.ts';
 import { type Effect, sumOfEffects } from './sum-of-effects.ts';
@@ -29,6 +29,24 @@ async function sentSchedules(database: Queryable, { accountId, timeZone }: Incre
 }
 
 const told = (effect: Effect | null): IncrementalSales['effect'] => effect && { ...effect, verdict: verdictOf(effect) };
+
+const quarterOfSubject = ({
+  quarter,
+  state,
+  arePurchasesDeleted,
+  isRunning,
+  isMissingPurchases,
+  endedAt,
+  effect,
+}: HoldOutQuarter): IncrementalSales['quarters'][number] => ({
+  quarter,
+  state,
+  ...(arePurchasesDeleted && { arePurchasesDeleted }),
+  ...(isRunning && { isRunning }),
+  ...(isMissingPurchases && { isMissingPurchases }),
+  ...(endedAt && { endedAt: endedAt.toISOString() }),
+  effect: told(effect),
+});
 
 /** The sales attributed to all messages of a subject, as the columns of lists give them. */
 async function soldBy(
@@ -87,6 +105,6 @@ export async function salesOfSubject(
     attributed: known.reduce((sum, { attributed }) => sum + attributed, 0),
     ...(await soldBy(database, scope, scope.subject)),
     unmeasured: sent.filter(({ hasControl }) => !hasControl).length,
-    quarters: held.map(({ quarter, effect }) => ({ quarter, effect: told(effect) })),
+    quarters: held.map(quarterOfSubject),
   };
 }

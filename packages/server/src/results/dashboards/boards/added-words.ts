@@ -1,6 +1,6 @@
 import { exactMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
-import { verdictOf } from '../../experiments/statistics/verdict-of.ts';
+import { type Verdict, verdictOf } from '../../experiments/statistics/verdict-of.ts';
 import { addedBy, type AddedSales, type BegunSchedule, begunSchedules } from '../../incremental/added-sales.ts';
 import type { Effect } from '../../incremental/sum-of-effects.ts';
 import type { Column } from '../drawing/data-table.ts';
@@ -9,6 +9,13 @@ import type { SendingResults } from '../numbers/sending.numbers.ts';
 import type { BoardRequest } from './board-content.ts';
 
 export const inconclusive = 'No concluyente';
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  more: 'Vendió más',
+  less: 'Vendió menos',
+  inconclusive: 'Puede ser casualidad',
+};
+export const verdictWords = (effect: Effect): string => verdicts[verdictOf(effect)];
 
 const amounts = ({ value, low, high }: Effect, currency: string): readonly string[] =>
   [value, low, high].map((amount) => exactMoney(Math.round(amount), currency));

@@ -4,27 +4,21 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
 import type { ChannelPart, Measured } from '../../incremental/channel-parts.ts';
 import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
-import { type Verdict, verdictOf } from '../../experiments/statistics/verdict-of.ts';
+import { verdictOf } from '../../experiments/statistics/verdict-of.ts';
 import { type Effect, sumOfEffects } from '../../incremental/sum-of-effects.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
 import { formatCount, formatDay, formatMonth, formatNumber } from '../drawing/formatting.ts';
 import { intervalChart } from '../drawing/interval-chart.ts';
-import { effectWords, inconclusive } from './added-words.ts';
+import { effectWords, inconclusive, verdictWords } from './added-words.ts';
 import { attributionNote } from './attribution-words.ts';
 import { type BoardRequest, type BuildBoard, cell, nothing } from './board-content.ts';
+import { holdOutCell } from './hold-out-cell.ts';
 
 const title = 'Ventas incrementales';
 /** The newest schedules that are listed one by one. The sums are of all. */
 const mostListed = 100;
 const newSchedule = '/admin/sends/schedule?experiment=control';
 const times = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
-
-const verdicts: Readonly<Record<Verdict, string>> = {
-  more: 'Vendió más',
-  less: 'Vendió menos',
-  inconclusive: 'Puede ser casualidad',
-};
-const verdictWords = (effect: Effect): string => verdicts[verdictOf(effect)];
 
 /** The same in a word or a short amount, for a chart. */
 const shortEffect = (effect: Effect, currency: string): string =>
@@ -158,29 +152,6 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
     )}${attributionNote(rule, '')}`,
   });
 
-const holdOutCell = (quarters: readonly HoldOutQuarter[], currency: string): Markup =>
-  cell({
-    title: 'Todos los mensajes, según el grupo de control de la cuenta',
-    term: 'Grupo de control',
-    width: 12,
-    body: markup`<p class="finding">Compara a quienes no reciben publicidad en el trimestre con los demás. Incluye lo de los envíos de arriba: no se suma a ellos.</p>${dataTable<HoldOutQuarter>(
-      'Ventas incrementales por trimestre',
-      [
-        { title: 'Trimestre desde', cell: ({ quarter }) => formatMonth(quarter.slice(0, 7)) },
-        { title: 'Personas', numeric: true, cell: ({ people }) => formatNumber(people) },
-        { title: 'Sin publicidad', numeric: true, cell: ({ held }) => formatNumber(held) },
-        {
-          title: 'Añadió',
-          numeric: true,
-          cell: ({ effect }) => (effect ? effectWords(effect, currency) : inconclusive),
-        },
-        { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
-      ],
-      quarters,
-      { isStacked: true },
-    )}`,
-  });
-
 const explained = (): Markup =>
   nothing(
     'Todavía no se sabe cuánto añaden tus mensajes',
@@ -221,7 +192,7 @@ function content(schedules: readonly MeasuredSchedule[], quarters: readonly Hold
     }),
   ];
   const leftOut = leftOutWords(schedules);
-  return markup`${leftOut && markup`<p class="finding" role="status">${leftOut}</p>`}<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, currency)}</div>
+  return markup`${leftOut && markup`<p class="finding" role="status">${leftOut}</p>`}<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, request)}</div>
 <p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente: puede ser casualidad, y no se dice una cifra. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 

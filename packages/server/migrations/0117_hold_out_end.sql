@@ -1,0 +1,1 @@
+ALTER TABLE "experiment" ADD COLUMN "ended_at" timestamp with time zone;
