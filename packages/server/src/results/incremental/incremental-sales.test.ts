@@ -149,7 +149,7 @@ eachDatabase(({ database }) => {
         ['Ventas incrementales por canal', 'E-mail'],
       ] as const) {
         const [, row] = tables[caption] ?? [];
-        expect(row?.[0]).toBe(`${name} 1 envío`);
+        expect(row?.[0]).toBe(`${name} medido 1 de 1 envío`);
         expect(plain(row?.[1] ?? '').startsWith(`${value} entre`)).toBe(true);
         expect(row?.[2]).toBe('Vendió más');
         expect(plain(row?.[3] ?? '')).toBe(plain(exactMoney(Math.round(measured?.cost ?? 0), 'COP')));
@@ -214,6 +214,34 @@ eachDatabase(({ database }) => {
           { quarter: '2026-10-01', effect: quarter?.effect && { ...quarter.effect, verdict: verdictOf(quarter.effect) } },
         ],
       });
+    });
+
+    it('say on each row of the board, and in total, how many of the schedules that sent are measured', async () => {
+      const { rows } = await database.execute<{ at: string; channels: string; campaign: string; hasResult: boolean }>(sql`
+        select min(o.started_at)::text as at, c.name as campaign, bool_or(s.id = ${scheduleId}) as "hasResult",
+          (select string_agg(distinct m.type, '+') from send_method m where m.schedule_id = s.id) as channels
+        from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key
+          join campaign c on c.id = p.campaign_id
+        where s.account_id = ${accountId} and o.started_at is not null group by s.id, c.name`);
+      const month = new Intl.DateTimeFormat('es-CO', { month: 'short', year: 'numeric', timeZone });
+      const words = (own: typeof rows) => {
+        const measured = own.filter(({ hasResult }) => hasResult).length;
+        return `${measured === 1 ? 'medido' : 'medidos'} ${measured} de ${own.length} ${own.length === 1 ? 'envío' : 'envíos'}`;
+      };
+      const expected = (nameOf: (row: (typeof rows)[number]) => string) =>
+        [...Map.groupBy(rows, nameOf)].map(([name, own]) => `${name} ${words(own)}`);
+      const { tables } = await open();
+      const shown = (caption: string) => (tables[caption] ?? []).slice(1).map(([name = '']) => name);
+      expect(rows).toHaveLength(2);
+      const months = shown('Ventas incrementales por mes');
+      expect(months.at(-1)).toBe(`En total ${words(rows)}`);
+      expect(new Set(months.slice(0, -1))).toEqual(
+        new Set(expected(({ at }) => month.format(new Date(at)).replace(' de ', ' '))),
+      );
+      expect(shown('Ventas incrementales por canal')).toEqual(expected(() => 'E-mail'));
+      expect(shown('Ventas incrementales por campaña')).toEqual(expected(({ campaign }) => campaign));
+      const [, , november] = tables['Ventas incrementales por mes'] ?? [];
+      expect(november?.slice(1)).toEqual(['No se sabe', '—', '—', '—', '—']);
     });
 
     it('are explained where there is no control group, and those of another account are not shown', async () => {

@@ -134,6 +134,10 @@ eachDatabase(({ database }) => {
       expect(await read(campaignsListFile, 'Ventas incrementales')).toEqual([
         ['añadió', ...rounded(effect), scheduleCount, scheduleCount],
       ]);
+      const rules = await read(schedulesListFile, 'Regla de las ventas después');
+      expect(new Set(rules.map(([rule]) => rule))).toEqual(
+        new Set(['en los 7 días siguientes a entregar un mensaje, por cualquier causa, al último que recibió la persona']),
+      );
       const ofSchedule = (await incrementalSales(database, scope()))[0]?.effect;
       const lines = await read(schedulesListFile, 'Ventas incrementales');
       expect(lines).toHaveLength(scheduleCount);
@@ -147,7 +151,7 @@ eachDatabase(({ database }) => {
 
     it('are on the board all of them in its sums, and the newest hundred one by one', async () => {
       const { tables, text } = await openBoard();
-      expect(tables['Ventas incrementales por campaña']?.[1]?.[0]).toContain('103 envíos');
+      expect(tables['Ventas incrementales por campaña']?.[1]?.[0]).toContain('medidos 103 de 103 envíos');
       expect(tables['Ventas incrementales de cada envío con grupo de control']).toHaveLength(101);
       expect(text).toContain('Los 100 más recientes de 103: las sumas son de todos');
     });

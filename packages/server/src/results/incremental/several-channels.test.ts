@@ -109,7 +109,7 @@ eachDatabase(({ database }) => {
       const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
       expect(sumOf(parts.map(({ attributed }) => attributed))).toBeCloseTo(measured?.attributed ?? 0, 2);
       expect(sumOf(parts.map(({ effect }) => effect?.value ?? 0))).toBeCloseTo(measured?.effect?.value ?? 0, 2);
-      expect(await rowsOf('Ventas incrementales por canal')).toEqual(['E-mail 1 envío', 'SMS 1 envío']);
+      expect(await rowsOf('Ventas incrementales por canal')).toEqual(['E-mail medido 1 de 1 envío', 'SMS medido 1 de 1 envío']);
     });
 
     it('are one row of several channels where an arm has two, counted once', async () => {
@@ -119,7 +119,7 @@ eachDatabase(({ database }) => {
       expect(measured?.parts).toEqual([
         { channel: null, effect: measured?.effect, attributed: measured?.attributed, cost: measured?.cost },
       ]);
-      expect(await rowsOf('Ventas incrementales por canal')).toEqual(['Varios canales 1 envío']);
+      expect(await rowsOf('Ventas incrementales por canal')).toEqual(['Varios canales medido 1 de 1 envío']);
       expect(await rowsOf('Ventas incrementales de cada envío con grupo de control')).toEqual(['Envío Navidad · Varios canales']);
     });
   });

@@ -2,10 +2,11 @@ import { channelFacts } from '@pregon/contract/channels/channels';
 import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 import { holdOutSales, type HoldOutQuarter } from '../../incremental/hold-out-sales.ts';
-import type { ChannelPart, Measured } from '../../incremental/channel-parts.ts';
+import type { ChannelPart } from '../../incremental/channel-parts.ts';
 import { incrementalSales, type MeasuredSchedule } from '../../incremental/incremental-sales.ts';
 import { verdictOf } from '../../experiments/statistics/verdict-of.ts';
-import { type Effect, sumOfEffects } from '../../incremental/sum-of-effects.ts';
+import type { Effect } from '../../incremental/sum-of-effects.ts';
+import { type UnmeasuredSchedule, unmeasuredSchedules } from '../../incremental/unmeasured-schedules.ts';
 import { type Column, dataTable } from '../drawing/data-table.ts';
 import { formatCount, formatDay, formatMonth, formatNumber } from '../drawing/formatting.ts';
 import { intervalChart } from '../drawing/interval-chart.ts';
@@ -13,6 +14,7 @@ import { effectWords, inconclusive, verdictWords } from './added-words.ts';
 import { attributionNote } from './attribution-words.ts';
 import { type BoardRequest, type BuildBoard, cell, nothing } from './board-content.ts';
 import { holdOutCell } from './hold-out-cell.ts';
+import { measuredWords, sumBy, type SummedSchedules, withOthers } from './summed-schedules.ts';
 
 const title = 'Ventas incrementales';
 /** The newest schedules that are listed one by one. The sums are of all. */
@@ -39,26 +41,6 @@ const waiting = ({ state, sealedUntil, isLeftOut, arePurchasesDeleted = false }:
   return state === 'pocos datos' ? 'No concluyente: muy pocas personas o compras' : 'Todavía no se sabe';
 };
 
-/** Schedules with a result, or their parts by channel, summed up under one name. */
-interface SummedSchedules {
-  readonly name: string;
-  readonly schedules: number;
-  readonly effect: Effect;
-  readonly attributed: number;
-  readonly cost: number | null;
-}
-
-function sumBy<One extends Measured>(schedules: readonly One[], nameOf: (one: One) => string): SummedSchedules[] {
-  const known = schedules.filter(({ effect }) => effect !== null);
-  return [...Map.groupBy(known, nameOf)].map(([name, all]) => ({
-    name,
-    schedules: all.length,
-    effect: sumOfEffects(all.flatMap(({ effect }) => (effect ? [effect] : []))),
-    attributed: all.reduce((sum, one) => sum + one.attributed, 0),
-    cost: all.reduce<number | null>((sum, { cost }) => (sum === null || cost === null ? null : sum + cost), 0),
-  }));
-}
-
 const costWords = (cost: number | null, currency: string): string =>
   cost === null ? 'sin precio' : exactMoney(Math.round(cost), currency);
 
@@ -70,15 +52,15 @@ function returnWords({ effect, cost }: { readonly effect: Effect | null; readonl
   return markup`${isTold ? `${of(effect.value)} veces` : inconclusive}<small>entre ${of(effect.low)} y ${of(effect.high)}${isTold ? '' : ' veces'}</small>`;
 }
 
-const moneyColumns = <Row extends Pick<SummedSchedules, 'attributed' | 'cost'> & { readonly effect: Effect | null }>(
+const moneyColumns = <Row extends Pick<SummedSchedules, 'attributed' | 'cost' | 'effect'> & { readonly measured?: number }>(
   currency: string,
 ): Column<Row>[] => [
-  { title: 'Costo', numeric: true, cell: ({ cost }) => costWords(cost, currency) },
+  { title: 'Costo', numeric: true, cell: ({ cost, measured }) => (measured === 0 ? '—' : costWords(cost, currency)) },
   { title: 'Retorno', numeric: true, cell: returnWords },
   {
     title: 'Ventas después, por cualquier causa',
     numeric: true,
-    cell: ({ attributed }) => exactMoney(Math.round(attributed), currency),
+    cell: ({ attributed, measured }) => (measured === 0 ? '—' : exactMoney(Math.round(attributed), currency)),
   },
 ];
 
@@ -88,35 +70,36 @@ const summedTable = (caption: string, header: string, rows: readonly SummedSched
     [
       {
         title: header,
-        cell: ({ name, schedules }) => markup`${name}<small>${formatCount(schedules, 'envío', 'envíos')}</small>`,
+        cell: (row) => markup`${row.name}<small>${measuredWords(row)}</small>`,
       },
-      { title: 'Añadió', numeric: true, cell: ({ effect }) => effectWords(effect, currency) },
-      { title: 'Resultado', cell: ({ effect }) => verdictWords(effect) },
+      { title: 'Añadió', numeric: true, cell: ({ effect }) => (effect ? effectWords(effect, currency) : 'No se sabe') },
+      { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
       ...moneyColumns<SummedSchedules>(currency),
     ],
     rows,
     { isStacked: true },
   );
 
-function monthCell(months: readonly SummedSchedules[], currency: string): Markup {
+function monthCell(months: readonly SummedSchedules[], all: readonly SummedSchedules[], currency: string): Markup {
   const inOrder = months.toSorted((one, other) => (one.name < other.name ? -1 : 1)).slice(-12);
   const named = inOrder.map((month) => ({ ...month, name: formatMonth(month.name) }));
+  const known = named.flatMap(({ name, effect }) => (effect ? [{ name, effect }] : []));
   const chart = intervalChart({
-    finding: `Lo que añadieron los mensajes por mes: ${named.map(({ name, effect }) => `${name}, ${shortEffect(effect, currency)}`).join('; ')}.`,
-    labels: named.map(({ name }) => name),
-    tips: named.map(({ name, effect }) => [
+    finding: `Lo que añadieron los mensajes por mes: ${known.map(({ name, effect }) => `${name}, ${shortEffect(effect, currency)}`).join('; ')}.`,
+    labels: known.map(({ name }) => name),
+    tips: known.map(({ name, effect }) => [
       name,
       verdictOf(effect) === 'inconclusive' ? inconclusive : `Añadió ${shortEffect(effect, currency)}`,
       `Entre ${shortMoney(effect.low, currency)} y ${shortMoney(effect.high, currency)}`,
     ]),
-    points: named.map(({ effect }) => ({ ...effect, hidesValue: verdictOf(effect) === 'inconclusive' })),
+    points: known.map(({ effect }) => ({ ...effect, hidesValue: verdictOf(effect) === 'inconclusive' })),
     format: (value) => shortMoney(value, currency),
   });
   return cell({
     title: 'Por mes',
     term: 'Ventas incrementales',
     width: 12,
-    body: markup`${chart}${summedTable('Ventas incrementales por mes', 'Mes', named, currency)}`,
+    body: markup`${known.length > 0 && chart}${summedTable('Ventas incrementales por mes', 'Mes', [...named, ...all], currency)}`,
   });
 }
 
@@ -162,38 +145,55 @@ const explained = (): Markup =>
 const severalChannels = 'Varios canales';
 const channelOf = ({ channel }: ChannelPart): string => (channel === null ? severalChannels : channelFacts[channel].label);
 
-function content(schedules: readonly MeasuredSchedule[], quarters: readonly HoldOutQuarter[], request: BoardRequest): Markup {
+interface BoardFigures {
+  readonly schedules: readonly MeasuredSchedule[];
+  /** Schedules without a control group. */
+  readonly others: readonly UnmeasuredSchedule[];
+  readonly quarters: readonly HoldOutQuarter[];
+}
+
+const channelOfOther = ({ channels: [only, ...more] }: UnmeasuredSchedule): string =>
+  only && more.length === 0 ? channelFacts[only].label : severalChannels;
+
+function content({ schedules, others, quarters }: BoardFigures, request: BoardRequest): Markup {
   const { currency, attributionDays } = request;
-  const months = sumBy(schedules, ({ month }) => month);
-  const sums = months.length > 0 && [
-    monthCell(months, currency),
+  const months = sumBy(
+    schedules,
+    ({ month }) => month,
+    others.map(({ month }) => month),
+  );
+  const all = sumBy(
+    schedules,
+    () => 'En total',
+    others.map(() => 'En total'),
+  );
+  const parts = sumBy(
+    schedules.flatMap((one) => one.parts),
+    channelOf,
+    others.map(channelOfOther),
+  );
+  const campaigns = sumBy(
+    schedules,
+    ({ campaign }) => campaign,
+    others.map(({ campaign }) => campaign),
+  );
+  const otherCampaigns = (count: number): string => formatCount(count, 'campaña sin resultado', 'campañas sin resultado');
+  const sums = schedules.some(({ effect }) => effect !== null) && [
+    monthCell(months, all, currency),
     cell({
       title: 'Por canal',
       width: 12,
-      body: summedTable(
-        'Ventas incrementales por canal',
-        'Canal',
-        sumBy(
-          schedules.flatMap(({ parts }) => parts),
-          channelOf,
-        ),
-        currency,
-      ),
+      body: summedTable('Ventas incrementales por canal', 'Canal', parts, currency),
     }),
     cell({
       title: 'Por campaña',
       width: 12,
-      body: summedTable(
-        'Ventas incrementales por campaña',
-        'Campaña',
-        sumBy(schedules, ({ campaign }) => campaign),
-        currency,
-      ),
+      body: summedTable('Ventas incrementales por campaña', 'Campaña', withOthers(campaigns, otherCampaigns), currency),
     }),
   ];
   const leftOut = leftOutWords(schedules);
   return markup`${leftOut && markup`<p class="finding" role="status">${leftOut}</p>`}<div class="board">${sums}${schedules.length > 0 && scheduleCell(schedules, request)}${quarters.length > 0 && holdOutCell(quarters, request)}</div>
-<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente: puede ser casualidad, y no se dice una cifra. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
+<p class="foot">«Añadió» compara a quienes les tocó el mensaje, lo recibieran o no, con su grupo de control, elegido al azar: en 95 de 100 casos el valor verdadero está entre los dos límites. Si el intervalo incluye el cero, no es concluyente: puede ser casualidad, y no se dice una cifra. Un envío cuenta en el mes en que empezó; los meses, canales y campañas suman los envíos que ya tienen resultado: «medidos 3 de 5 envíos» dice que de otros 2 no se sabe, porque no tienen grupo de control o todavía no tienen resultado. Los mensajes de servicio no cuentan. Un envío con una versión para cada canal cuenta en cada canal con lo que añadió esa versión; los demás de varios canales, una sola vez en «Varios canales». «Añadió» cuenta lo comprado en los días que mide cada experimento; las ventas después, en ${attributionDays === 1 ? 'el día siguiente' : `los ${attributionDays} días siguientes`} a cada mensaje: son días distintos, y una cifra puede ser mayor que la otra. El costo sale de los precios en Cuenta, y el retorno es lo que añadió por cada peso de costo.</p>`;
 }
 
 /** The dashboard of what marketing added to the sales, by control groups. */
@@ -202,10 +202,15 @@ export const incrementalBoard: BuildBoard = async (request) => {
   const { timeZone, now } = period;
   const scope = { accountId, currency, attributionDays, attributionTouch, timeZone, now };
   const [schedules, quarters] = [await incrementalSales(database, scope), await holdOutSales(database, scope)];
+  const others = await unmeasuredSchedules(
+    database,
+    scope,
+    schedules.map(({ identifier }) => identifier),
+  );
   const isEmpty = schedules.length === 0 && quarters.length === 0;
   return {
     title,
     days: isEmpty ? 'Sin grupos de control todavía' : 'Todos los envíos con grupo de control',
-    body: isEmpty ? explained() : content(schedules, quarters, request),
+    body: isEmpty ? explained() : content({ schedules, others, quarters }, request),
   };
 };
