@@ -18,6 +18,7 @@ export default function CampaignResults({ identifier, name }: CampaignResultsPro
   return (
     <SubjectResults
       name={name}
+      subject={subject}
       query={restQuery(readCampaignResults, { params: { id: identifier }, query: period })}
       period={period}
       onPeriod={setPeriod}

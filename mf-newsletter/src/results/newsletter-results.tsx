@@ -21,6 +21,7 @@ export default function NewsletterResults({ identifier, name }: NewsletterResult
   return (
     <SubjectResults
       name={name}
+      subject={subject}
       query={restQuery(readNewsletterResults, { params: { id: identifier }, query: period })}
       period={period}
       onPeriod={setPeriod}

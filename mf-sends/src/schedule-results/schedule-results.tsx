@@ -33,6 +33,7 @@ export default function ScheduleResults({ identifier, name, occurrences = [], zo
   return (
     <SubjectResults
       name={name}
+      subject={subject}
       query={restQuery(readScheduleResults, {
         params: { id: identifier },
         query: { ...period, ...(occurrence && { occurrence }) },

@@ -110,11 +110,12 @@ export async function compareShown(database: Database, { accountId, rule, fewMes
           });
         }
         // Files follow the rule of the account, which has the usual touch.
-        const file = sumCells(inFile.items.find(({ row }) => row.identifier === identifier)?.sum);
+        const inRow = inFile.items.find(({ row }) => row.identifier === identifier);
+        const file = sumCells({ sum: inRow?.sum, rule: inRow?.rule ?? '' });
         if (attributionTouch === usualTouch && expected.delivered > 0)
           compared.push({
             what: `file of ${kind}, ${id}`,
-            found: [file[0], file.at(-2), cents(Number(file.at(-1)))],
+            found: [file[0], file.at(-3), cents(Number(file.at(-2)))],
             expected: [expected.delivered, expected.purchases, expected.amount],
           });
       }

@@ -6,7 +6,7 @@ import { Note, Skeleton, Waiting } from '../page.tsx';
 import { WhatIs } from '../term/what-is.tsx';
 import { type AttributionRule, ruleSentence } from './attribution-words.ts';
 import { HowToMeasure, WhyWhole } from './how-to-measure.tsx';
-import { horizonWords, otherDaysWords, quarterWords, rangeWords, waitingWords, whyNoResult } from './incremental-words.ts';
+import { horizonWords, otherDaysWords, quarterWords, rangeWords, waitingWords, whyUnknown } from './incremental-words.ts';
 import './incremental-sales.css';
 
 /** What messages added, with the limits between which the true value is in 95 of 100 cases. */
@@ -44,7 +44,7 @@ export interface MeasuredQuarter {
   readonly effect: SalesEffect | null;
 }
 
-interface MeasuredSales extends AttributionRule {
+export interface MeasuredSales extends AttributionRule {
   readonly currency: string;
   readonly schedules: readonly MeasuredSchedule[];
   /** How many more there are, which the sums contain. */
@@ -187,17 +187,6 @@ function NotAdded({ schedules }: Pick<MeasuredSales, 'schedules'>) {
       <dd className="soft">{why}</dd>
     </>
   );
-}
-
-function whyUnknown([only, ...others]: MeasuredSales['schedules']) {
-  if (!only)
-    return {
-      head: 'No se sabe',
-      why: 'Salió sin grupo de control. Las ventas después del mensaje no lo prueban, porque muchas personas compran aunque nadie les escriba.',
-    };
-  return others.length === 0
-    ? whyNoResult(only)
-    : { head: 'Todavía no se sabe', why: 'Ninguna de las programaciones con grupo de control tiene resultado.' };
 }
 
 interface ScheduleListProps {

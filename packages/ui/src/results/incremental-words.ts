@@ -74,6 +74,18 @@ export function whyNoResult({ state, sealedUntil, arePurchasesDeleted = false }:
   return { head: 'Todavía no se sabe', why: sealedUntil ? `Se sabrá el ${formatDate(sealedUntil)}.` : '' };
 }
 
+/** Why nobody knows what the messages of some schedules added: none has a result. */
+export function whyUnknown([only, ...others]: readonly Waiting[]): ReturnType<typeof whyNoResult> {
+  if (!only)
+    return {
+      head: 'No se sabe',
+      why: 'Salió sin grupo de control. Las ventas después del mensaje no lo prueban, porque muchas personas compran aunque nadie les escriba.',
+    };
+  return others.length === 0
+    ? whyNoResult(only)
+    : { head: 'Todavía no se sabe', why: 'Ninguna de las programaciones con grupo de control tiene resultado.' };
+}
+
 /** The same in one sentence. */
 export function waitingWords(schedule: Waiting): string {
   const { head, why } = whyNoResult(schedule);

@@ -4,6 +4,7 @@ import { downloadFile } from '../download-file.ts';
 import { DaysChip } from '../list/days-chip.tsx';
 import { formatDate } from '../format.tsx';
 import { Empty, Note, Section, Skeleton, Waiting, windowHeight } from '../page.tsx';
+import type { MeasuredSales } from './incremental-sales.tsx';
 import type { ChannelNames, DeletedKind, MessageResults } from './message-results.ts';
 import { printResults } from './print-results.ts';
 import { ResultFigures } from './result-figures.tsx';
@@ -26,7 +27,9 @@ export interface ResultsSectionProps<Channel extends string> {
   readonly onPeriod: (period: ResultPeriod) => void;
   /** Other filters, beside the period. */
   readonly filters?: ReactNode;
-  /** What the messages added to the sales, beside the attributed sales: above the figures. */
+  /** What the messages added to the sales, for the file; undefined while it loads. */
+  readonly sales: MeasuredSales | undefined;
+  /** The same beside the attributed sales: above the figures. */
   readonly incremental?: ReactNode;
   /** The people behind the results, from whom a profile may be made: below the figures. */
   readonly people?: ReactNode;
@@ -38,7 +41,7 @@ export interface ResultsSectionProps<Channel extends string> {
 
 /** The section 'Resultados' of a page, in all of its states: loading, failed, empty, with figures. */
 export function ResultsSection<Channel extends string>(props: ResultsSectionProps<Channel>) {
-  const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod } = props;
+  const { name, results, fault, onRetry, channelNames, writeCsv, period, onPeriod, sales } = props;
   const { filters, incremental, people, isStale = false, children } = props;
   const hasFigures = results !== undefined && results.channels.length > 0;
   return (
@@ -51,7 +54,7 @@ export function ResultsSection<Channel extends string>(props: ResultsSectionProp
               <Button size="s" onPress={() => void printResults()}>
                 Imprimir
               </Button>
-              <Button size="s" onPress={() => download(name, writeCsv(resultLines(results, channelNames)))}>
+              <Button size="s" onPress={() => download(name, writeCsv(resultLines(results, channelNames, { period, sales })))}>
                 Descargar CSV
               </Button>
             </span>

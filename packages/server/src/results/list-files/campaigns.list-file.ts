@@ -28,7 +28,7 @@ export const campaignsListFile = listFile({
       await campaignsRepository.list(database, owner, { ...filter, identifiers: only }, page),
     ),
   keyOf: ({ row }) => row.identifier,
-  cells: ({ row, sum, added }, clock) => [
+  cells: ({ row, sum, rule, added }, clock) => [
     row.name,
     row.description,
     row.state.replace('_', ' '),
@@ -38,7 +38,7 @@ export const campaignsListFile = listFile({
     row.numberSends,
     row.scheduleCount,
     clock.day(row.createdAt),
-    ...sumCells(sum),
+    ...sumCells({ sum, rule }),
     ...addedCells(added),
   ],
 });

@@ -21,14 +21,14 @@ export const newslettersListFile = listFile({
       await newslettersRepository.list(database, owner, { ...filter, identifiers: only }, page),
     ),
   keyOf: ({ row }) => row.identifier,
-  cells: ({ row, sum, added }, clock) => [
+  cells: ({ row, sum, rule, added }, clock) => [
     row.name,
     approvalOf(row),
     row.version,
     row.scheduleCount,
     clock.time(row.updatedAt),
     row.updatedBy,
-    ...sumCells(sum),
+    ...sumCells({ sum, rule }),
     ...addedCells(added),
   ],
 });

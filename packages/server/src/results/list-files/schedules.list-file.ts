@@ -33,7 +33,7 @@ export const schedulesListFile = listFile({
       await schedulesRepository.list(database, owner, { ...filter, identifiers: only }, page),
     ),
   keyOf: ({ row }) => row.identifier,
-  cells: ({ row, sum, added }, clock) => [
+  cells: ({ row, sum, rule, added }, clock) => [
     row.name,
     row.campaignName,
     row.profileName,
@@ -47,7 +47,7 @@ export const schedulesListFile = listFile({
     row.deliveries.uncertain,
     row.deliveries.skipped,
     clock.day(row.createdAt),
-    ...sumCells(sum),
+    ...sumCells({ sum, rule }),
     ...addedCells(added),
   ],
 });

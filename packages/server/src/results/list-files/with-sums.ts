@@ -2,6 +2,7 @@ import type { ResultSubject } from '@pregon/contract/results/result-people';
 import type { ResultSum } from '@pregon/contract/results/result-sums.endpoints';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Cell } from '../../identity/list-files/list-file.ts';
+import { type Attribution, attributionWords, countsForEach } from '../../audiences/audience/attribution.sql.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { addedSales } from '../incremental/added-sales.ts';
 import { providedSums } from '../sendings/provided-sums.ts';
@@ -15,18 +16,36 @@ export async function withSums<Row extends { readonly identifier: string }>(
 ) {
   const identifiers = items.map(({ identifier }) => identifier);
   const sums = new Map((await providedSums(database, accountId, subject, identifiers)).map((sum) => [sum.id, sum]));
-  const { currency } = await audienceScope(database, accountId);
+  const scope = await audienceScope(database, accountId);
+  const { currency } = scope;
+  const rule = salesRule(scope);
   const added = await addedSales(database, { accountId, currency, now: new Date() }, subject, identifiers);
   return {
-    items: items.map((row) => ({ row, sum: sums.get(row.identifier), added: added.get(row.identifier) })),
+    items: items.map((row) => ({ row, rule, sum: sums.get(row.identifier), added: added.get(row.identifier) })),
     total,
   };
 }
 
-/** The columns of results at the end of a file. */
-export const sumColumns = ['Entregados', 'Abiertos', 'Con clic', 'Compras después', 'Ventas después'];
+/** By which rule of the account sales count, in each row, so that a file that is sorted or cut still says it. */
+const salesRule = (rule: Attribution): string =>
+  `${attributionWords(rule)} a entregar un mensaje, por cualquier causa, ${countsForEach(rule) ? 'a cada uno que recibió la persona' : 'al último que recibió la persona'}`;
 
-export const sumCells = (sum: ResultSum | undefined): readonly Cell[] =>
+/** The columns of results at the end of a file. */
+export const sumColumns = [
+  'Entregados',
+  'Abiertos',
+  'Con clic',
+  'Compras después',
+  'Ventas después',
+  'Regla de las ventas después',
+];
+
+export const sumCells = ({ sum, rule }: { readonly sum: ResultSum | undefined; readonly rule: string }): readonly Cell[] => [
+  ...figureCells(sum),
+  rule,
+];
+
+const figureCells = (sum: ResultSum | undefined): readonly Cell[] =>
   sum && sum.delivered > 0
     ? [
         sum.delivered,
