@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { faultOf } from '../http/fault-of.ts';
@@ -26,4 +29,15 @@ eachDatabase(({ kind, url }) => {
       await pool.end();
     });
   });
+});
+
+it('waits for the only connection of the embedded database as long as a statement of a request may take', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pregon-test-'));
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    expect(opened.requestPool.options).toMatchObject({ max: 1, connectionTimeoutMillis: 30_000 });
+  } finally {
+    await opened.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });

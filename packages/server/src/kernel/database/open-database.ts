@@ -12,6 +12,8 @@ const requestStatementMs = 30_000;
 const leaseStatementMs = 8000;
 /** A request waits no longer for a replica that is away. */
 const replicaConnectMs = 1000;
+/** All share one connection of the embedded database: a request waits for the statement of a job as long as one of its own may take. */
+const embeddedConnectMs = requestStatementMs;
 
 export interface OpenDatabase {
   /** Without a statement timeout: for migrations, imports and sendings. */
@@ -85,7 +87,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePoolSize, dataDir, migrate = true } = settings;
   const embedded = databaseUrl ? undefined : await startEmbedded(dataDir);
   const pooled = databaseDirectUrl !== undefined;
-  const pool = openPool(databaseUrl ?? embedded?.url ?? '', embedded ? embeddedPoolSize : databasePoolSize, { pooled });
+  const pool = openPool(databaseUrl ?? embedded?.url ?? '', embedded ? embeddedPoolSize : databasePoolSize, {
+    pooled,
+    ...(embedded && { connectMs: embeddedConnectMs }),
+  });
   const requests = databaseUrl ? openPool(databaseUrl, databasePoolSize, { statementMs: requestStatementMs, pooled }) : undefined;
   const leases = databaseUrl ? openPool(databaseDirectUrl ?? databaseUrl, 1, { statementMs: leaseStatementMs }) : undefined;
   const replicas = databaseReadUrl
