@@ -51,7 +51,7 @@ export default {
       },
       {
         title: 'Cómo mover un envío',
-        text: 'Arrástralo a otro día o elige «Mover a otro día…» en su menú. Antes de moverlo ves qué cambia, y después se puede deshacer. De una programación que se repite se mueve solo ese envío, hasta su último día; si después cambias la repetición y ese día ya no está en ella, el envío se planea de nuevo.',
+        text: 'Arrástralo a otro día o elige «Mover a otro día…» en su menú. Antes de moverlo ves qué cambia, y después se puede deshacer. De una programación que se repite se mueve solo ese envío, hasta su último día; si después cambias la hora, o la repetición y ese día ya no está en ella, el envío se planea de nuevo: el formulario lo avisa antes de guardar.',
       },
     ],
     terms: ['Programación', 'Envío', 'Regla de envío', 'Alcance'],

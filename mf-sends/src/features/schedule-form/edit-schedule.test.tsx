@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { listOccurrences, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { planned } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
-import { pasteInto } from './testing/form-actions.ts';
+import { pasteInto, typeSegments } from './testing/form-actions.ts';
 import { draft, scheduleServer } from './testing/schedule-server.ts';
 
 const weekly: Schedule = {
@@ -47,6 +47,27 @@ describe('editing a schedule', () => {
         sendingJustXdays: [4],
       },
     ]);
+  });
+
+  it('says before saving which moved sendings go back into the repetition', async () => {
+    const sending = { state: 'programada', startedAt: null, finishedAt: null, sentCount: null, omittedReason: null } as const;
+    const fake = scheduleServer(weekly);
+    fake.server.answer(listOccurrences, () => ({
+      items: [
+        { ...sending, id: 1, dueAt: '2099-12-04T15:00:00.000Z', movedFrom: '2099-12-03T15:00:00.000Z' },
+        { ...sending, id: 2, dueAt: '2099-12-15T15:00:00.000Z', movedFrom: null },
+      ],
+      total: 2,
+    }));
+    const { user } = await openScreen(paths.editSchedule(weekly.identifier), fake);
+    expect(await screen.findByText(/^Un envío está movido a otro día: el del 3 dic \(sale el 4 dic\)\./)).toBeVisible();
+    const lost = /^Si guardas, se pierde el cambio de día de un envío: el del 3 dic \(sale el 4 dic\)\./;
+    await typeSegments(user, 'Hora', '{ArrowUp}');
+    expect(await screen.findByText(lost)).toBeVisible();
+    await typeSegments(user, 'Hora', '{ArrowDown}');
+    await waitFor(() => expect(screen.queryByText(lost)).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Jueves' }));
+    expect(await screen.findByText(lost)).toBeVisible();
   });
 
   it('shows a concurrent change, and keeps the typed values', async () => {

@@ -138,7 +138,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       <Form of={form} onSubmit={submit} onReveal={cards.reveal} aria-label={heading.title}>
         <FormLayout>
           <AboutFields form={form} reach={reach} campaign={campaign} hasProfiles={choices.hasProfiles} hasStarted={isStarted} />
-          <WhenFields form={form} timeZone={timeZone} plan={plan} hasStarted={isStarted} />
+          <WhenFields form={form} timeZone={timeZone} plan={plan} hasStarted={isStarted} scheduleId={opened?.identifier} />
           <MethodsSection
             form={form}
             cards={cards}

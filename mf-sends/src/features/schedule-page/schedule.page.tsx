@@ -23,8 +23,12 @@ import '../../schedule-actions/deliveries.css';
 import './schedule-page.css';
 
 const ExperimentOutcome = lazy(() => loadPart(() => import('../../experiment-outcome/experiment-outcome.tsx')));
-const ScheduleCollaboration = lazy(() => loadPart(() => import('../../schedule-collaboration/schedule-collaboration.tsx')));
-const UsedQuotaNote = lazy(() => loadPart(() => import('../../schedule-quota/used-quota-note.tsx')));
+const ScheduleCollaboration = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "schedule-notes" */ '../../schedule-collaboration/schedule-collaboration.tsx')),
+);
+const UsedQuotaNote = lazy(() =>
+  loadPart(() => import(/* webpackChunkName: "schedule-notes" */ '../../schedule-quota/used-quota-note.tsx')),
+);
 const ScheduleResults = lazy(() => loadPart(() => import('../../schedule-results/schedule-results.tsx')));
 
 export default function SchedulePage() {

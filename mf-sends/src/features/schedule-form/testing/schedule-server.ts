@@ -9,7 +9,13 @@ import type { ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/sc
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { readAudienceCustomer } from '@pregon/contract/schedules/audience-customer.endpoints';
-import { createSchedule, measureSms, reviewSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import {
+  createSchedule,
+  listOccurrences,
+  measureSms,
+  reviewSchedule,
+  updateSchedule,
+} from '@pregon/contract/schedules/schedules.endpoints';
 import {
   type CalendarEntry,
   countPlannedCollisions,
@@ -159,6 +165,7 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
   });
   server.answer(listWhatsappProfiles, () => ({ data: [{ id: '10001', name: 'Ceiba', phoneNumber: '+57 601 555 0134' }] }));
   server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate] }));
+  server.answer(listOccurrences, () => ({ items: [], total: 0 }));
   server.answer(readAudienceCustomer, () => ({ customer: lucia }));
   server.answer(measureSms, () => ({
     people: 800,

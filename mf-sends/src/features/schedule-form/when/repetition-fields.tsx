@@ -3,6 +3,8 @@ import { blocks, Dependents } from '../dependents.tsx';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import { MonthlyFields } from './monthly-fields.tsx';
 
+export { MovedNote } from './moved-note.tsx';
+
 const ranges = [
   { value: '1', label: 'Por días' },
   { value: '2', label: 'Cada mes' },

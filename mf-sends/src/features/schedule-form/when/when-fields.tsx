@@ -14,12 +14,14 @@ interface WhenFieldsProps {
   readonly timeZone: string;
   readonly plan: PlanState;
   readonly hasStarted: boolean;
+  /** The schedule that is edited; undefined for a new one. */
+  readonly scheduleId: string | undefined;
 }
 
 const loadRepetition = () => import('./repetition-fields.tsx');
 
 /** Form section with the date and time of a single sending, or the rule of a repetition. */
-export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps) {
+export function WhenFields({ form, timeZone, plan, hasStarted, scheduleId }: WhenFieldsProps) {
   const [repeats = false, day] = useValues(form, ['repeatSending', 'day']);
   const today = wallClockIn(timeZone).slice(0, 10);
   return (
@@ -53,7 +55,12 @@ export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps
       <Dependents form={form} block={blocks.repeatSending}>
         {repeats ? (
           <LazyPart load={loadRepetition} height="4.5rem">
-            {({ RepetitionFields }) => <RepetitionFields form={form} />}
+            {({ RepetitionFields, MovedNote }) => (
+              <>
+                <RepetitionFields form={form} />
+                {scheduleId === undefined ? null : <MovedNote identifier={scheduleId} plan={plan} timeZone={timeZone} />}
+              </>
+            )}
           </LazyPart>
         ) : null}
       </Dependents>
