@@ -61,22 +61,31 @@ function messageOf({ type, subject, text, newsletterId }: ArmReview['methods'][n
 }
 
 function ArmMethod({ method, currency, schedule }: ArmMethodProps) {
-  const { type, people, subject, newsletter, sms, template, cost } = method;
+  const { type, people, newsletter, sms, template, cost } = method;
   const message = messageOf(method, schedule.sendMethods);
-  return (
+  const details = (
     <>
-      <p className="row">
-        {channelFacts[type].label}
-        <span className="num end">{formatCustomers(people)}</span>
-      </p>
-      {subject ? <p className="small">{`Asunto: ${subject}`}</p> : null}
       {newsletter ? <p className="small soft">{`«${newsletter.name}», versión ${newsletter.version}`}</p> : null}
       {template ? <p className="small">{`Plantilla «${template.name}»: ${template.text}`}</p> : null}
       {sms ? <p className="small soft">{formatParts(sms)}</p> : null}
       <p className="small soft">
         {cost === null ? 'Sin precio: no se sabe cuánto cuesta.' : `Cuesta unos ${formatMoney(cost, currency)}.`}
       </p>
-      {message ? <ReviewedMessage method={message} profile={schedule.profile} /> : null}
+    </>
+  );
+  return (
+    <>
+      <p className="row">
+        {channelFacts[type].label}
+        <span className="num end">{formatCustomers(people)}</span>
+      </p>
+      {message ? (
+        <ReviewedMessage method={message} profile={schedule.profile}>
+          {details}
+        </ReviewedMessage>
+      ) : (
+        details
+      )}
     </>
   );
 }

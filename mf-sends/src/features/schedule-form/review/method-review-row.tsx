@@ -22,6 +22,34 @@ interface MethodReviewRowProps {
 export function MethodReviewRow({ method, sent, profile, timeZone }: MethodReviewRowProps) {
   const { type, people, sender, newsletter, sms, template, perMinute, firstAt, lastAt } = method;
   const exclusions = formatExclusions(method.exclusions);
+  const details = (
+    <>
+      <p className="small soft">{`Remitente: ${sender}`}</p>
+      {newsletter ? (
+        <p className="small soft">
+          {`«${newsletter.name}», versión ${newsletter.version}, ${newsletter.approved ? 'aprobada' : 'sin aprobar'}`}
+        </p>
+      ) : null}
+      {sms ? <p className="small soft">{formatParts(sms)}</p> : null}
+      {template ? (
+        <>
+          <p className="small soft">{`Plantilla «${template.name}»`}</p>
+          <ButtonValues buttons={template.buttons} />
+        </>
+      ) : null}
+      {firstAt && lastAt && people > 0 ? (
+        <p className="small soft num">
+          {`${formatDuration(formatTime(firstAt, timeZone), formatTime(lastAt, timeZone))}, a ${formatNumber(perMinute)} por minuto`}
+        </p>
+      ) : null}
+      <RulesReview method={method} timeZone={timeZone} />
+      {exclusions.length > 0 ? (
+        <p className="small soft">
+          No lo reciben: <span className="num">{exclusions.join(' · ')}</span>
+        </p>
+      ) : null}
+    </>
+  );
   return (
     <li>
       {newsletter?.img ? <NewsletterPicture name={newsletter.name} address={newsletter.img} /> : null}
@@ -30,32 +58,13 @@ export function MethodReviewRow({ method, sent, profile, timeZone }: MethodRevie
           <b>{channelFacts[type].label}</b>
           <span className="num end">{formatCustomers(people)}</span>
         </p>
-        {sent && 'subject' in sent ? <p className="small">{`Asunto: ${sent.subject}`}</p> : null}
-        <p className="small soft">{`Remitente: ${sender}`}</p>
-        {newsletter ? (
-          <p className="small soft">
-            {`«${newsletter.name}», versión ${newsletter.version}, ${newsletter.approved ? 'aprobada' : 'sin aprobar'}`}
-          </p>
-        ) : null}
-        {sms ? <p className="small soft">{formatParts(sms)}</p> : null}
-        {template ? (
-          <>
-            <p className="small soft">{`Plantilla «${template.name}»`}</p>
-            <ButtonValues buttons={template.buttons} />
-          </>
-        ) : null}
-        {firstAt && lastAt && people > 0 ? (
-          <p className="small soft num">
-            {`${formatDuration(formatTime(firstAt, timeZone), formatTime(lastAt, timeZone))}, a ${formatNumber(perMinute)} por minuto`}
-          </p>
-        ) : null}
-        <RulesReview method={method} timeZone={timeZone} />
-        {exclusions.length > 0 ? (
-          <p className="small soft">
-            No lo reciben: <span className="num">{exclusions.join(' · ')}</span>
-          </p>
-        ) : null}
-        {sent ? <ReviewedMessage method={sent} profile={profile} /> : null}
+        {sent ? (
+          <ReviewedMessage method={sent} profile={profile}>
+            {details}
+          </ReviewedMessage>
+        ) : (
+          details
+        )}
       </div>
     </li>
   );

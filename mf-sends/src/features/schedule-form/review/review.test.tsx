@@ -189,9 +189,37 @@ describe('the review before the first message', () => {
         subject: 'subject' in sendMethod ? sendMethod.subject.replace('{{name}}', 'Lucía') : '',
       }));
     });
+    expect(await within(dialog).findByText(/^Asunto: Uno, Lucía/)).toHaveTextContent('· así lo recibe Lucía Peña');
+    expect(await within(dialog).findByText(/^Asunto: Dos, Lucía/)).toBeVisible();
+    expect(dialog).not.toHaveTextContent('{{');
     const [, second] = within(dialog).getAllByText('Ver el mensaje de E-mail');
     await user.click(second as HTMLElement);
     expect(await within(dialog).findByText('Dos, Lucía')).toBeVisible();
+  });
+
+  it('reads the names of the tags in a subject that cannot be filled in', async () => {
+    const arms = [
+      {
+        arm: 1,
+        delayHours: 0,
+        methods: [
+          {
+            type: 'email' as const,
+            people: 300,
+            subject: '{{name|Hola}}, llegó',
+            text: null,
+            newsletter: null,
+            newsletterId: null,
+            sms: null,
+            cost: null,
+          },
+        ],
+      },
+    ];
+    const { dialog } = await openReview({ methods: [emailReview], arms }, (server) =>
+      server.answer(previewSendMethod, () => refusal('CONFLICT')),
+    );
+    expect(await within(dialog).findByText('Asunto: [Nombre], llegó')).toBeVisible();
   });
 
   it('reviews a stored experiment that stays as it is, and adds up what its versions cost', async () => {

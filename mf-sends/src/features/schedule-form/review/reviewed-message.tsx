@@ -3,7 +3,8 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { Button } from '@pregon/ui/button';
 import { Spinner } from '@pregon/ui/page';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { hasTags, withTagNames } from '../../../message-words/tag-names.ts';
 import { Message } from '../preview/message.tsx';
 import { PreviewedCustomer } from '../preview/previewed-customer.tsx';
 import { useAudienceCustomer } from '../preview/use-audience-customer.ts';
@@ -13,31 +14,49 @@ interface ReviewedMessageProps {
   readonly method: SendMethod;
   /** The key of the profile whose offer fills the message, and whose audience gets it. */
   readonly profile: number;
+  /** The lines between the subject and the message. */
+  readonly children: ReactNode;
 }
 
-/** Disclosure with the message as a customer of the audience will receive it; it is loaded when it is opened. */
-export function ReviewedMessage({ method, profile }: ReviewedMessageProps) {
+/**
+ * The subject of a message and, in a disclosure, the message, as a customer of the audience will receive them. They are loaded when the
+ * message is opened, and at once for a subject that differs for each customer.
+ */
+export function ReviewedMessage({ method, profile, children }: ReviewedMessageProps) {
   const [isOpened, setOpened] = useState(false);
-  const by = useAudienceCustomer(profile, method.type, isOpened);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMethodPreview({ method, profile, by, isWanted: isOpened });
+  const typed = 'subject' in method ? method.subject : undefined;
+  const isPersonal = typed !== undefined && hasTags(typed);
+  const isWanted = isOpened || isPersonal;
+  const by = useAudienceCustomer(profile, method.type, isWanted);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMethodPreview({ method, profile, by, isWanted });
+  const reader = isPersonal && data && by.customer ? by.customer.name || by.customer.detail : undefined;
   return (
-    <details className="reviewed-message" onToggle={() => setOpened(true)}>
-      <summary>{`Ver el mensaje de ${channelFacts[method.type].label}`}</summary>
-      {isOpened ? <PreviewedCustomer of={by} /> : null}
-      {data ? (
-        <div aria-busy={isFetching} data-stale={isPlaceholderData ? '' : undefined}>
-          <Message preview={data} />
-        </div>
-      ) : error ? (
-        <p className="soft">
-          {faultMessage(error)}{' '}
-          <Button size="s" onPress={() => void refetch()}>
-            Reintentar
-          </Button>
+    <>
+      {typed === undefined ? null : (
+        <p className="small">
+          {`Asunto: ${isPersonal ? (data?.subject ?? withTagNames(typed)) : typed}`}
+          {reader ? <span className="soft">{` · así lo recibe ${reader}`}</span> : null}
         </p>
-      ) : (
-        <Spinner>Preparando el mensaje…</Spinner>
       )}
-    </details>
+      {children}
+      <details className="reviewed-message" onToggle={() => setOpened(true)}>
+        <summary>{`Ver el mensaje de ${channelFacts[method.type].label}`}</summary>
+        {isOpened ? <PreviewedCustomer of={by} /> : null}
+        {data ? (
+          <div aria-busy={isFetching} data-stale={isPlaceholderData ? '' : undefined}>
+            <Message preview={data} />
+          </div>
+        ) : error ? (
+          <p className="soft">
+            {faultMessage(error)}{' '}
+            <Button size="s" onPress={() => void refetch()}>
+              Reintentar
+            </Button>
+          </p>
+        ) : (
+          <Spinner>Preparando el mensaje…</Spinner>
+        )}
+      </details>
+    </>
   );
 }

@@ -1,0 +1,17 @@
+import { mergeTags, parseMessage } from '@pregon/contract/newsletters/merge-tags';
+
+/** Writes a text with the names of its merge tags instead of the tags: `Hola, [Nombre]`, as previews without a customer do. */
+export const withTagNames = (text: string): string =>
+  parseMessage(text)
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      return `[${part.kind === 'tag' ? mergeTags[part.tag] : part.name}]`;
+    })
+    .join('');
+
+/** Whether a text has merge tags, so that each customer reads another one. */
+export const hasTags = (text: string): boolean => parseMessage(text).some(({ kind }) => kind !== 'text');
+
+/** Fills the numbered places of a WhatsApp template, `{{1}}`, with its data; a place without one stays. */
+export const filledTemplate = (text: string, values: readonly string[]): string =>
+  text.replaceAll(/\{\{(\d+)\}\}/g, (place, number: string) => values[Number(number) - 1] ?? place);
