@@ -6,9 +6,6 @@ import type { ComponentType } from 'react';
 import type { MethodProps } from './features/schedule-form/methods/method-props.ts';
 import { plainText } from './features/schedule-form/methods/plain-text.ts';
 
-/** A label and the value of a method, as a row of the schedule page. */
-type Detail = readonly [name: string, value: string];
-
 /** Descriptor of a channel for the schedule screens. `Values` are the channel's fields in the schedule form. */
 interface ScheduleChannel<Values> {
   readonly icon: LucideIcon;
@@ -19,7 +16,6 @@ interface ScheduleChannel<Values> {
   readonly empty: Values;
   /** Converts a stored method to form values. */
   readonly read: (stored: StoredSendMethod) => Values;
-  readonly details: (stored: StoredSendMethod) => readonly Detail[];
   /** Builds the one-line summary on the method's card from the value of the field `of`. */
   readonly summary: { readonly of: keyof Values & string; readonly format: (value: string) => string };
   /** Loads the component with the channel's fields on demand. */
@@ -55,11 +51,6 @@ const email: ScheduleChannel<EmailValues> = {
     preheader,
     respondEmail,
   }),
-  details: ({ newsletterName, newsletterVersion, subject, sender, senderEmail }) => [
-    ['Newsletter', `${newsletterName ?? ''}${newsletterVersion ? ` (versión ${newsletterVersion})` : ''}`],
-    ['Asunto', subject],
-    ['Remitente', `${sender} <${senderEmail}>`],
-  ],
   summary: { of: 'subject', format: (subject) => (subject ? `«${subject}»` : 'Un newsletter aprobado, con su asunto') },
   loadFields: async () => (await import('./features/schedule-form/methods/email-fields.tsx')).EmailFields,
 };
@@ -77,7 +68,6 @@ const sms: ScheduleChannel<SmsValues> = {
   labels: { smsMessage: 'Mensaje', shortenLinks: 'Acortar enlaces' },
   empty: { smsMessage: '', shortenLinks: false },
   read: ({ smsMessage, shortenLinks }) => ({ smsMessage, shortenLinks }),
-  details: ({ smsMessage }) => [['Mensaje', smsMessage]],
   summary: {
     of: 'smsMessage',
     format: (message) => (message ? formatParts(smsLength(plainText(message)).parts) : 'Un texto corto, con enlaces si quieres'),
@@ -137,13 +127,6 @@ const wa: ScheduleChannel<WhatsappValues> = {
     waPostbackTexts: waPostbackTexts.map(({ text }) => text),
     waUrlSuffixes,
   }),
-  details: ({ waMessage, waTemplateId, waParameters, waPostbackTexts, waUrlSuffixes, waPhoneNumber }) => [
-    ['Plantilla', waMessage || waTemplateId],
-    ['Datos', waParameters.join(' · ')],
-    ['Respuestas de los botones', waPostbackTexts.map(({ text }) => text).join(' · ')],
-    ['Final de los enlaces', waUrlSuffixes.join(' · ')],
-    ['Número', waPhoneNumber],
-  ],
   summary: {
     of: 'waTemplateId',
     format: (template) => (template ? 'Con una plantilla aprobada' : 'Elige un número y una plantilla aprobada'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { filledTemplate, hasTags, withTagNames } from './tag-names.ts';
+import { filledTemplate } from './filled-template.ts';
+import { hasTags, withTagNames } from './tag-names.ts';
 
 describe('a text with merge tags', () => {
   it.each([

@@ -11,7 +11,3 @@ export const withTagNames = (text: string): string =>
 
 /** Whether a text has merge tags, so that each customer reads another one. */
 export const hasTags = (text: string): boolean => parseMessage(text).some(({ kind }) => kind !== 'text');
-
-/** Fills the numbered places of a WhatsApp template, `{{1}}`, with its data; a place without one stays. */
-export const filledTemplate = (text: string, values: readonly string[]): string =>
-  text.replaceAll(/\{\{(\d+)\}\}/g, (place, number: string) => values[Number(number) - 1] ?? place);

@@ -31,7 +31,7 @@ interface Context {
 }
 
 const renderTime = (at: string | null, zone: string | undefined) =>
-  at ? <NearTime moment={at} zone={zone} /> : <span className="faint">—</span>;
+  at ? <NearTime moment={at} zone={zone} /> : <span className="faint nothing">—</span>;
 
 const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<ScheduleOccurrence>[] => [
   {

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 import { TemplateFields } from '../../template-fields/template-fields.tsx';
 import { fitToTemplate } from '../../template-fields/template-values.ts';
 import { WhatsappPreview } from '../../whatsapp-preview/whatsapp-preview.tsx';
-import { useWhatsappTemplates } from '../../whatsapp.queries.ts';
+import { numberLabel, useWhatsappTemplates } from '../../whatsapp.queries.ts';
 import { type Rejection, rejectionOf, SendResult, type SentMessage } from './send-result.tsx';
 import { fieldLabels, type WhatsappForm, whatsappFields } from './whatsapp-fields.ts';
 import { heading } from './heading.ts';
@@ -110,7 +110,7 @@ export function WhatsappSendForm({ profiles }: WhatsappSendFormProps) {
                   name="source"
                   label="Desde"
                   placeholder="Elige un número"
-                  options={profiles.map(({ id, name, phoneNumber }) => ({ value: id, label: `${name} · ${phoneNumber}` }))}
+                  options={profiles.map((profile) => ({ value: profile.id, label: numberLabel(profile) }))}
                 />
                 <Select
                   of={form}

@@ -5,7 +5,7 @@ import { CheckBox, Select, useValues } from '@pregon/ui/form';
 import { Note, Spinner } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { useWhatsappProfiles, useWhatsappTemplates } from '../../../whatsapp.queries.ts';
+import { numberLabel, useWhatsappProfiles, useWhatsappTemplates } from '../../../whatsapp.queries.ts';
 import { TemplateFields } from '../../../template-fields/template-fields.tsx';
 import { WhatsappPreview } from '../../../whatsapp-preview/whatsapp-preview.tsx';
 import { blocks, Dependents } from '../dependents.tsx';
@@ -40,10 +40,7 @@ export function WhatsappFields({ form, isDisabled }: MethodProps) {
           name="wa.waPhoneNumber"
           label={fieldLabels['wa.waPhoneNumber']}
           placeholder="Elige un número"
-          options={(profiles.data?.data ?? []).map(({ id, name, phoneNumber }) => ({
-            value: id,
-            label: `${name} · ${phoneNumber}`,
-          }))}
+          options={(profiles.data?.data ?? []).map((profile) => ({ value: profile.id, label: numberLabel(profile) }))}
           isDisabled={isDisabled}
         />
         <Dependents form={form} block={blocks.waPhoneNumber}>
