@@ -2,6 +2,7 @@ import { Button } from '@pregon/ui/button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MessageBrand } from '../message/message-brand.ts';
 import { aboutTemplate, templateContent, templateIds, type TemplateId } from './mail-templates.ts';
+import { withDefaults } from './tag-defaults.ts';
 import { templateDocument } from './template-document.ts';
 import { useIdle } from './use-idle.ts';
 import './template-gallery.css';
@@ -66,6 +67,6 @@ function TemplateCard({ id, isReady, onChoose, children }: TemplateCardProps) {
 }
 
 function TemplatePicture({ id, brand }: { id: TemplateId; brand: MessageBrand }) {
-  const [html] = useState(() => templateDocument(templateContent(id, brand), brand.palette));
+  const [html] = useState(() => templateDocument(withDefaults(templateContent(id, brand)), brand.palette));
   return <iframe title={`Plantilla ${aboutTemplate(id).label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" />;
 }
