@@ -35,7 +35,16 @@ export default function PreferencesPage({ action, email, token }: PreferencesPag
   switch (answer?.state) {
     case 'bad-link':
       return (
-        <MessagePage title="Este enlace ya no sirve" tone="accent" sign="cross">
+        <MessagePage
+          title="Este enlace ya no sirve"
+          tone="accent"
+          sign="cross"
+          below={
+            <a className="link" href="/">
+              Ir al inicio
+            </a>
+          }
+        >
           Abre de nuevo el enlace desde el último mensaje que recibiste.
         </MessagePage>
       );

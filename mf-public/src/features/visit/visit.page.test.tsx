@@ -218,6 +218,10 @@ describe('logging a visit', () => {
     expect(await screen.findByText('No encontramos a este cliente. Regístralo primero.')).toBeVisible();
     expect(field('Cliente')).toHaveFocus();
     expect(field('Cliente')).toHaveValue('1017244906');
+    const link = screen.getByRole('link', { name: 'Registrar cliente nuevo' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    expect(pendingVisit.read(exampleShop.key)).toEqual({ user: '1017244906' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { unknownCustomer } from '@pregon/contract/visits/visit.schema';
 import { useState } from 'react';
 import { Field } from '../../form/fields.tsx';
 import type { Shop } from '../../shop/use-shop.ts';
@@ -51,8 +52,22 @@ export function VisitorField({ shop, value, error, onChange }: VisitorFieldProps
       <output>
         {found === 'asking' && <p className="soft">Buscando…</p>}
         {found && found !== 'asking' && <FoundClient found={found} appKey={shop.key} user={user} />}
+        {!found && error === unknownCustomer && <RegisterLink appKey={shop.key} user={user} />}
       </output>
     </>
+  );
+}
+
+/** Leads to the registration of an unknown customer, after which the visit is continued. */
+function RegisterLink({ appKey, user }: Pick<FoundClientProps, 'appKey' | 'user'>) {
+  return (
+    <a
+      className="btn btn-l btn-wide"
+      href={`/apps/${encodeURIComponent(appKey)}/registro/`}
+      onClick={() => pendingVisit.save(appKey, { user })}
+    >
+      Registrar cliente nuevo
+    </a>
   );
 }
 
@@ -68,13 +83,7 @@ function FoundClient({ found, appKey, user }: FoundClientProps) {
     return (
       <div className="stack">
         <p>No encontramos a este cliente.</p>
-        <a
-          className="btn btn-l btn-wide"
-          href={`/apps/${encodeURIComponent(appKey)}/registro/`}
-          onClick={() => pendingVisit.save(appKey, { user })}
-        >
-          Registrar cliente nuevo
-        </a>
+        <RegisterLink appKey={appKey} user={user} />
       </div>
     );
   }

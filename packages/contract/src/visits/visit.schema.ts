@@ -22,6 +22,9 @@ export const tillMethods = [
   'Otro',
 ] as const;
 
+/** The message at `user` when no customer has this document, address or number. */
+export const unknownCustomer = 'No encontramos a este cliente. Regístralo primero.';
+
 const amountRule = 'Escribe el valor de la compra.';
 
 /** An amount in the account's currency. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { optionCode } from '@pregon/contract/options/option-code';
-import type { VisitRegistration } from '@pregon/contract/visits/visit.schema';
+import { unknownCustomer, type VisitRegistration } from '@pregon/contract/visits/visit.schema';
 import { filledAt } from '../clients/filled-at.ts';
 import { findNamed, type NamedCustomer } from '../../retail/customers/find-customers.ts';
 import { normalDocument, normalEmail, normalMobile } from '../../retail/customers/identity.ts';
@@ -71,7 +71,6 @@ async function addPurchases(
 }
 
 const noProduct = 'No hay un producto con esta referencia.';
-const unknownCustomer = 'No encontramos a este cliente. Regístralo primero.';
 
 /** Stores a visit with its purchases in one transaction, and returns the token of its survey. Idempotent by request key. */
 export async function registerVisit(database: Database, holder: KeyHolder, form: VisitRegistration, now: Date): Promise<string> {
