@@ -70,7 +70,9 @@ export function CalendarCell({ day, rules, entries, isActive, isOutside, isWhole
         <span className="day-number" aria-hidden="true">
           {Number(day.slice(8))}
         </span>
-        <span className="day-rule">{rules ? (rules.holiday ?? (isWhole || isClosed(rules) ? hoursOf(rules) : '')) : ''}</span>
+        <span className="day-rule" title={rules?.holiday ?? undefined}>
+          {rules ? (rules.holiday ?? (isWhole || isClosed(rules) ? hoursOf(rules) : '')) : ''}
+        </span>
         {mayMove && day >= today ? (
           <Link
             className="day-add"

@@ -62,7 +62,9 @@ export function CalendarEntryItem({ entry, isWhole, tabIndex = 0 }: EntryProps) 
           {repeats ? <Icon of={Repeat} /> : null}
           {shared || delay ? <Icon of={TriangleAlert} className="sending-warning" /> : null}
         </span>
-        <span className="sending-name">{name}</span>
+        <span className="sending-name" title={isWhole ? undefined : name}>
+          {name}
+        </span>
         {isWhole ? (
           <span className="sending-more">
             <span>{campaignName}</span>

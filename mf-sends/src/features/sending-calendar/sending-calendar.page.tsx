@@ -31,6 +31,9 @@ const CollisionsDialog = lazy(() => loadPart(() => import('./collisions-dialog.t
 /** Today on the clock of the account. */
 const todayIn = (zone: string | undefined): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
 
+/** Height of a month of five weeks. */
+const calendarHeight = '43.5rem';
+
 /** The calendar of the team: all sendings by month or week. */
 export default function SendingCalendarPage() {
   const zone = useSession().session?.user.timeZone;
@@ -98,9 +101,11 @@ export default function SendingCalendarPage() {
             {faultMessage(error)}
           </Empty>
         ) : (
-          <Waiting>
-            <Skeleton height="36rem" />
-          </Waiting>
+          <div className="calendar-body">
+            <Waiting>
+              <Skeleton height={calendarHeight} isRows />
+            </Waiting>
+          </div>
         )}
         <Suspense>
           {move ? <MoveDialog {...move} onMoved={expectMove} onClose={() => openMove(undefined)} /> : null}

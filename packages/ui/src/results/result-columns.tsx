@@ -71,7 +71,7 @@ function SumCell({ id, figure }: { readonly id: string; readonly figure: Figure 
   if (sums && sum && sum.delivered > 0) return <span className="num results-sum">{figure(sum, sums.currency)}</span>;
   const name = isFaulty ? 'No se pudo cargar' : sums ? 'Sin mensajes entregados' : 'Cargando';
   return (
-    <span className="faint results-none">
+    <span className="faint">
       <span aria-hidden="true">{sums || isFaulty ? '—' : '…'}</span>
       <span className="sr">{name}</span>
     </span>
