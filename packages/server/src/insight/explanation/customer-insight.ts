@@ -7,6 +7,7 @@ import { customerRequestsRepository } from '../../retail/customers/customer-requ
 import { customerCategory, customerFocus, discountTypes } from '../../retail/options/option-lists.ts';
 import type { BackTest } from '../fitting/back-test-result.ts';
 import { publishedVersion } from '../fitting/models.repository.ts';
+import { horizonOf, isOutdated, readHorizon } from '../data-horizon.ts';
 import { insightScope } from '../insight-scope.ts';
 import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
 import { evidenceSql, type ScoreEvidence } from './score-evidence.sql.ts';
@@ -28,7 +29,7 @@ type Row = Record<string, unknown> &
     readonly gender: string | null;
     readonly hasBought: boolean;
     readonly backTest: BackTest | null;
-    readonly evidence: Omit<ScoreEvidence, 'calculatedCategory'>;
+    readonly evidence: Omit<ScoreEvidence, 'calculatedCategory' | 'silenceDay' | 'isOutdated'>;
   };
 
 const named = (code: string | null, names: readonly string[]): string | null =>
@@ -45,7 +46,7 @@ const effective = (key: 'focus' | 'category') => {
     'since', to_char(${of('k.*_at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 };
 
-async function readFacts(database: Queryable, accountId: number, customerId: number, today: string): Promise<Row | undefined> {
+async function readFacts(database: Queryable, accountId: number, customerId: number, horizon: string): Promise<Row | undefined> {
   const { rows } = await database.execute<Row>(sql`
     select ${effective('focus')} as focus, ${effective('category')} as category, k.gender,
       exists (select from purchase b where b.account_id = k.account_id and b.customer_id = k.id and b.amount >= 0) as "hasBought",
@@ -53,13 +54,13 @@ async function readFacts(database: Queryable, accountId: number, customerId: num
       m.back_test as "backTest", g.scored_for::text as "scoredFor", g.purchases_until::text as "purchasesUntil",
       k.scoring_objected_at is not null as objected,
       case when r.visits is not null then json_build_object('visits', r.visits, 'firstDay', r.first_day, 'lastDay', r.last_day,
-        'daysSilent', greatest(0, ${today}::date - r.last_day), 'medianGap', r.median_gap, 'spent', r.spent, 'yearSpent', r.year_spent)
+        'daysSilent', greatest(0, ${horizon}::date - r.last_day), 'medianGap', r.median_gap, 'spent', r.spent, 'yearSpent', r.year_spent)
         end as rhythm,
       round(s.p_buys_90::numeric, 2)::float8 as probability, s.expected::float8 as expected, s.value::float8 as value,
       s.risk_on::text as "riskOn", s.inactive_on::text as "inactiveOn", s.quadrant, s.subquadrant,
       round(s.group_factor::numeric, 1)::float8 as "groupFactor",
       s.life_cycle as "lifeCycle", o.cross_level as "crossLevel", case when up.id is not null then o.up_level end as "upLevel", o.promo,
-      case when mp.id is not null then ${productJson('mp')} end as "mostBought", ${evidenceSql(today)} as evidence,
+      case when mp.id is not null then ${productJson('mp')} end as "mostBought", ${evidenceSql(horizon)} as evidence,
       case when rp.id is not null then json_build_object('product', ${productJson('rp')}, 'kind', o.recommended_kind,
         'gapDays', o.recommended_gap) end as recommended,
       case when cp.id is not null and cb.id is not null then json_build_object('product', ${productJson('cp')},
@@ -122,10 +123,11 @@ export async function explainCustomer(
   now: Date,
 ): Promise<CustomerInsight | null> {
   const scope = await insightScope(database, accountId, now);
-  const { today } = scope;
-  const row = await readFacts(database, accountId, customerId, today);
+  const horizon = await readHorizon(database, scope);
+  const row = await readFacts(database, accountId, customerId, horizon);
   if (!row) return null;
   const { backTest, gender, hasBought, focus, category, evidence, ...facts } = row;
+  const silenceDay = horizonOf(facts.purchasesUntil, facts.scoredFor ?? scope.today);
   const deleted = await dataRetentionRepository.deletedBefore(database, accountId);
   const withNames = (value: Facts['focus'], names: readonly string[]) => ({
     ...value,
@@ -139,14 +141,19 @@ export async function explainCustomer(
     category: withNames(category, customerCategory),
     promo: named(facts.promo, discountTypes),
     alike: alikeOf(backTest, facts.probability),
-    dropoutAlert: dropoutAlertOf(row, facts.scoredFor ?? today),
+    dropoutAlert: dropoutAlertOf(row, silenceDay),
     lifeCycleReturn: lifeCycleReturnOf(backTest, facts.lifeCycle),
     purchasesDeletedBefore: deleted.purchases,
   };
   return {
     ...known,
     reasons: reasonsOf(known, { gender, hasBought }, scope),
-    explanations: explanationsOf(known, { ...evidence, calculatedCategory: known.category.calculated }),
+    explanations: explanationsOf(known, {
+      ...evidence,
+      calculatedCategory: known.category.calculated,
+      silenceDay,
+      isOutdated: isOutdated(facts.purchasesUntil, facts.scoredFor ?? scope.today),
+    }),
     productReasons: productReasonsOf(known),
   };
 }

@@ -1,4 +1,5 @@
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { isOutdated } from '../data-horizon.ts';
 import { addDays, type InsightScope, localTime } from '../insight-scope.ts';
 import { count, longDay, number } from './insight-words.ts';
 
@@ -30,14 +31,30 @@ type Facts = Omit<CustomerInsight, 'reasons' | 'explanations' | 'productReasons'
 /**
  * What the customer's purchases show. Of an account that deleted older ones, only of those that are left: nobody is called new because of it.
  */
-function rhythmSentence({ rhythm, purchasesDeletedBefore: deleted }: Facts, hasBought: boolean): string[] {
+function rhythmSentence(facts: Facts, hasBought: boolean, today: string): string[] {
+  const { rhythm, purchasesDeletedBefore: deleted, purchasesUntil: until } = facts;
   if (!rhythm && hasBought) return ['Sus compras todavía no se han calculado.'];
   if (!rhythm) return [deleted === null ? 'Todavía no ha comprado.' : 'No hay compras suyas.'];
   const { visits, daysSilent, medianGap } = rhythm;
+  if (isOutdated(until, today)) return [rhythmUntil(rhythm, until)];
   const silence = daysSilent === 0 ? 'vino hoy' : `lleva ${number.format(daysSilent)} sin venir`;
   if (visits === 1 || medianGap === null) return [singleVisit(daysSilent, deleted !== null)];
   return [`Suele comprar cada ${days(medianGap)} (${count(visits, 'visita', 'visitas')}) y ${silence}.`];
 }
+
+/** The same up to the last day with a purchase, where nothing is known of the days since. */
+function rhythmUntil({ visits, daysSilent, medianGap, lastDay }: NonNullable<Facts['rhythm']>, until: string): string {
+  if (visits === 1 || medianGap === null) return `Vino una sola vez que sepamos, el ${longDay(lastDay)}.`;
+  const silence = daysSilent === 0 ? `vino el ${longDay(lastDay)}` : `el ${longDay(until)} llevaba ${number.format(daysSilent)} sin venir`;
+  return `Suele comprar cada ${days(medianGap)} (${count(visits, 'visita', 'visitas')}) y ${silence}.`;
+}
+
+/** That nothing is known of the customers since a day, so that nobody takes missing purchases for silence. */
+export const outdatedWords = (until: string): string =>
+  `La última compra que conocemos es del ${longDay(until)}: los días sin venir se cuentan hasta ahí.`;
+
+const outdatedSentence = ({ purchasesUntil: until }: Facts, today: string): string[] =>
+  isOutdated(until, today) ? [outdatedWords(until)] : [];
 
 function singleVisit(daysSilent: number, isPart: boolean): string {
   if (isPart) return daysSilent === 0 ? 'Vino hoy.' : `Vino hace ${days(daysSilent)}.`;
@@ -59,11 +76,10 @@ function alikeSentence({ alike }: Facts, gender: string | null): string[] {
 }
 
 function computedSentence({ model, scoredFor, purchasesUntil }: Facts, today: string): string[] {
-  if (!scoredFor || !purchasesUntil) return [];
+  if (!scoredFor) return [];
   const rule = model?.kind === 'regla simple' ? ' con una regla simple' : '';
-  return [
-    `Calculado ${dayWords(scoredFor, today)}${rule}, con compras hasta ${dayWords(purchasesUntil, today).replace(/^el /, 'el ')}.`,
-  ];
+  const until = purchasesUntil === null ? '' : `, con compras hasta ${dayWords(purchasesUntil, today)}`;
+  return [`Calculado ${dayWords(scoredFor, today)}${rule}${until}.`];
 }
 
 /**
@@ -73,7 +89,8 @@ export const reasonsOf = (facts: Facts, { gender, hasBought }: Person, { today, 
   facts.objected
     ? ['Pidió que no se calcule nada de sus compras.']
     : [
-        ...rhythmSentence(facts, hasBought),
+        ...rhythmSentence(facts, hasBought, today),
+        ...outdatedSentence(facts, today),
         ...alikeSentence(facts, gender),
         ...computedSentence(facts, today),
         ...deletedSentence(facts, timeZone),

@@ -8,6 +8,9 @@ export interface ScoreEvidence {
   readonly limits: { readonly silver: number | null; readonly gold: number | null; readonly diamond: number | null };
   /** The category by purchases, whatever was imported: a name of the option list. */
   readonly calculatedCategory: string | null;
+  /** The day up to which the scores measured silence, and whether it is the last one with a purchase, before today. */
+  readonly silenceDay: string;
+  readonly isOutdated: boolean;
   /** The median spend of the customer's quadrant, and the mean spend in a year of customers of the same store and tenure. */
   readonly quadrantSpend: number | null;
   readonly peerSpend: number | null;
@@ -23,15 +26,15 @@ const benchmark = (name: SQL): SQL => sql`(select nullif(value, 'Infinity') from
   where b.account_id = k.account_id and b.name = ${name})`;
 
 /**
- * The evidence as JSON, without the calculated category: for a customer `k` with rhythm `r`, score `s`, published model `m` and progress
+ * The evidence as JSON, without the calculated category and the days: for a customer `k` with rhythm `r`, score `s`, published model `m` and progress
  * `g`.
  */
-export const evidenceSql = (today: string): SQL => sql`json_build_object(
+export const evidenceSql = (horizon: string): SQL => sql`json_build_object(
   'currency', (select currency from account a where a.id = k.account_id),
   'limits', json_build_object('silver', ${benchmark(sql`'category.PLATA'`)}, 'gold', ${benchmark(sql`'category.ORO'`)},
     'diamond', ${benchmark(sql`'category.DIAMANTE'`)}),
   'quadrantSpend', ${benchmark(sql`'quadrant.' || s.quadrant`)},
-  'peerSpend', ${benchmark(sql`'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(today)}`)},
+  'peerSpend', ${benchmark(sql`'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(horizon)}`)},
   'usesGaps', coalesce(m.kind = 'regla simple' or m.parameters -> 'silence' is not null, true),
   'hasCrossRates', ${benchmark(sql`'cross.'`)} is not null,
   'testedOn', m.back_test ->> 'asOf')`;

@@ -69,12 +69,16 @@ const inactiveOn: Explain = ({ rhythm, inactiveOn: day }, { usesGaps }) => {
     : 'Si no compra antes, desde ese día el modelo le da menos de 1 en 5 de volver.';
 };
 
-const dropoutAlert: Explain = ({ dropoutAlert: level, riskOn: risk, inactiveOn: inactive, rhythm, scoredFor }) => {
+/** Days without a purchase up to the day of the scores: 'días' in words. */
+const silentDays = ({ lastDay }: NonNullable<Facts['rhythm']>, { silenceDay }: ScoreEvidence): string =>
+  count(Math.max(0, daysBetween(lastDay, silenceDay)), 'día', 'días');
+
+const dropoutAlert: Explain = ({ dropoutAlert: level, riskOn: risk, inactiveOn: inactive, rhythm }, evidence) => {
   if (level === null || risk === null || inactive === null) return null;
   if (level === 'alta') {
     const silent =
-      rhythm && scoredFor ? `Lleva ${count(daysBetween(rhythm.lastDay, scoredFor), 'día', 'días')} sin comprar: ` : '';
-    return `${silent}el ${longDay(inactive)} pasó el día en que se inactivaba.`;
+      rhythm && `${evidence.isOutdated ? `El ${longDay(evidence.silenceDay)} llevaba` : 'Lleva'} ${silentDays(rhythm, evidence)} sin comprar: `;
+    return `${silent ?? ''}el ${longDay(inactive)} pasó el día en que se inactivaba.`;
   }
   if (level === 'media') return `El ${longDay(risk)} entró en riesgo; se inactiva el ${longDay(inactive)} si no compra antes.`;
   return risk >= inactive
@@ -82,11 +86,13 @@ const dropoutAlert: Explain = ({ dropoutAlert: level, riskOn: risk, inactiveOn: 
     : `Entra en riesgo el ${longDay(risk)} si no compra antes.`;
 };
 
-const quadrant: Explain = ({ quadrant: name, rhythm, scoredFor }) => {
+const quadrant: Explain = ({ quadrant: name, rhythm }, evidence) => {
   if (name === null || !rhythm) return null;
-  const silent = daysBetween(rhythm.lastDay, scoredFor ?? rhythm.lastDay);
+  const { silenceDay, isOutdated } = evidence;
   const often = count(rhythm.visits, 'visita', 'visitas');
-  const last = silent === 0 ? 'su última compra fue ese día' : `su última compra fue hace ${count(silent, 'día', 'días')}`;
+  const last = rhythm.lastDay >= silenceDay
+      ? 'su última compra fue ese día'
+      : `su última compra fue ${isOutdated ? '' : 'hace '}${silentDays(rhythm, evidence)}${isOutdated ? ` antes del ${longDay(silenceDay)}` : ''}`;
   return `Tiene ${often} (frecuente es desde 4) y ${last} (reciente es hasta 90).`;
 };
 

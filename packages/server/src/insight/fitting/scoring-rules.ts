@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/database/database.ts';
+import { readHorizon } from '../data-horizon.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { expectedPurchasesIfAlive } from '../models/mbg-nbd.ts';
 import { readBenchmarks } from '../scores/benchmarks.ts';
@@ -21,15 +22,15 @@ function expectedIfAlive(parameters: ModelParameters): ScoringRules['expectedIfA
   };
 }
 
-export const scoringRulesOf = (
-  version: number,
-  parameters: ModelParameters,
-  benchmarks: ScoringRules['benchmarks'],
-): ScoringRules => ({ version, parameters, benchmarks, expectedIfAlive: expectedIfAlive(parameters) });
-
 /** The rules by which an account is scored: those of its published model, or simple rules before there is one. */
 export async function readScoringRules(database: Queryable, scope: InsightScope): Promise<ScoringRules> {
   const model = await modelsRepository.published(database, scope.accountId);
-  const benchmarks = await readBenchmarks(database, scope.accountId);
-  return scoringRulesOf(model?.version ?? 0, model?.parameters ?? (await simpleRules(database, scope)), benchmarks);
+  const parameters = model?.parameters ?? (await simpleRules(database, scope));
+  return {
+    version: model?.version ?? 0,
+    parameters,
+    benchmarks: await readBenchmarks(database, scope.accountId),
+    horizon: await readHorizon(database, scope),
+    expectedIfAlive: expectedIfAlive(parameters),
+  };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
+import { hasCaughtUp } from '../data-horizon.ts';
 import { modelsRepository } from '../fitting/models.repository.ts';
 import { insightScope, localTime } from '../insight-scope.ts';
 import { areBenchmarksCurrent } from '../scores/benchmarks.ts';
@@ -39,8 +40,9 @@ async function importsPurchases(database: Database, accountId: number): Promise<
 }
 
 /**
- * Computes the changed customers of all accounts. An account without a model, or with outdated benchmarks after growth, is computed in
- * full when no import of purchases is under way, so that its first import has scores within minutes; all its offers are computed again after a change of its sensitive
+ * Computes the changed customers of all accounts. An account without a model, with outdated benchmarks after growth, or with the first
+ * purchases after a week without any, is computed in full when no import of purchases is under way, so that its import has scores within
+ * minutes; all its offers are computed again after a change of its sensitive
  * categories. A failure of one account does not stop the others.
  */
 export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now: Date, signal: AbortSignal): Promise<void> {
@@ -55,7 +57,7 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
       const isPublished = scoredFor !== null && (await modelsRepository.published(database, accountId)) !== undefined;
       // A first run takes the changes off the queue itself, together with everybody else.
       if (isPublished) await drainChanges(database, scope, { atOnce, signal });
-      const isKnown = isPublished && (await areBenchmarksCurrent(database, scope));
+      const isKnown = isPublished && (await areBenchmarksCurrent(database, scope)) && !(await hasCaughtUp(database, scope));
       const isDue = isKnown ? affinitiesOn === null : !(await importsPurchases(database, accountId));
       if (isDue) await runNight(database, scope, { isEmbedded, signal, everything: !isKnown });
     } catch (error) {

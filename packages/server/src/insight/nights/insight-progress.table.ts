@@ -10,9 +10,10 @@ export const insightProgress = pgTable('insight_progress', {
   runDay: date('run_day', { mode: 'string' }),
   runStage: text('run_stage'),
   runThrough: bigint('run_through', { mode: 'number' }),
-  /** All scores are valid for this day, with the purchases until `purchases_until`. */
+  /** All scores are valid for this day. */
   scoredFor: date('scored_for', { mode: 'string' }),
   scoredAt: timestamp('scored_at', { withTimezone: true }),
+  /** The last day with a purchase when they were computed, up to which silence is measured once it is a week ago. Null: no purchase. */
   purchasesUntil: date('purchases_until', { mode: 'string' }),
   /** When the model, and the product affinities, were last computed. */
   fittedOn: date('fitted_on', { mode: 'string' }),

@@ -34,10 +34,9 @@ export const progressRepository = {
   },
 
   /** Marks the run as complete. */
-  async finish(database: Queryable, accountId: number, day: string, purchasesUntil: string): Promise<void> {
+  async finish(database: Queryable, accountId: number, day: string): Promise<void> {
     await database.execute(sql`
-      update insight_progress set run_day = null, run_stage = null, run_through = null, scored_for = ${day}::date, scored_at = now(),
-        purchases_until = ${purchasesUntil}::date
+      update insight_progress set run_day = null, run_stage = null, run_through = null, scored_for = ${day}::date, scored_at = now()
       where account_id = ${accountId}`);
   },
 

@@ -7,6 +7,7 @@ import { withNewerPurchases } from '../../retail/purchases/last-purchases.ts';
 import { recomputeCustomerSales } from '../../retail/purchases/recompute-customer-sales.ts';
 import { lockAccount } from '../account-lock.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
+import { readHorizon, recordPurchasesUntil } from '../data-horizon.ts';
 import { fitModel } from '../fitting/fit-model.ts';
 import { type CustomerSelection, neighbouringCustomers, theseCustomers } from '../customer-selection.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
@@ -141,8 +142,9 @@ async function learn({ database, scope, everything, isEmbedded }: Run, progress:
   const hold = await areBenchmarksCurrent(database, scope);
   const isDue = everything || !hold || progress.fittedOn === null || progress.fittedOn <= addDays(scope.today, -weekDays);
   if (!isDue) return;
-  await database.transaction((transaction) => computeBenchmarks(transaction, scope, { withLimits: !hold }));
-  await fitModel(database, scope, { isEmbedded });
+  const horizon = await readHorizon(database, scope);
+  await database.transaction((transaction) => computeBenchmarks(transaction, scope, { withLimits: !hold, horizon }));
+  await fitModel(database, { ...scope, today: horizon }, { isEmbedded });
   await progressRepository.mark(database, scope.accountId, 'fitted_on', scope.today);
 }
 
@@ -243,6 +245,7 @@ export async function runNight(database: Database, scope: InsightScope, settings
   await computeStatistics(run, progress, everybody);
   // Without new statistics, the query planner assumes that tables that were just filled are empty.
   if (everybody) await database.execute(sql`analyze customer_rhythm`);
+  if (!hasStatistics) await recordPurchasesUntil(database, scope.accountId);
   onStage('statistics');
   await learn(run, progress);
   onStage('model');
@@ -254,7 +257,7 @@ export async function runNight(database: Database, scope: InsightScope, settings
   onStage('bitmaps');
   await writeFocusHistory(database, scope);
   await focusMovesRepository.begin(database, scope.accountId, scope.today);
-  await progressRepository.finish(database, scope.accountId, scope.today, addDays(scope.today, -1));
+  await progressRepository.finish(database, scope.accountId, scope.today);
   onStage('history');
   return report;
 }

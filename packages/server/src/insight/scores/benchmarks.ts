@@ -27,7 +27,7 @@ type Limits = Record<string, unknown> & { asOf: string; people: number };
 const steadiness = 0.02;
 
 /** Tenure in years, 0 to 3, of a row of `customer_rhythm`. */
-export const tenureBand = (today: string) => sql`least(3, (${today}::date - r.first_day) / 365)`;
+export const tenureBand = (today: string) => sql`greatest(0, least(3, (${today}::date - r.first_day) / 365))`;
 
 /** The quadrant of a row: recent means a purchase in the last 90 days, frequent means at least 4 visits. */
 export const quadrantSql = (today: string) => sql`case
@@ -44,11 +44,15 @@ export async function areBenchmarksCurrent(database: Queryable, { accountId, tod
   return quarterOf(limits.asOf) === quarterOf(today) && Number(limits['now']) <= growth * limits.people;
 }
 
-/** Recomputes the benchmarks; `withLimits` also the limits of the categories. Wholesalers and shared till customers are left out. */
+/**
+ * Recomputes the benchmarks; `withLimits` also the limits of the categories. Wholesalers and shared till customers are left out.
+ *
+ * @param horizon the day up to which silence is measured
+ */
 export async function computeBenchmarks(
   database: Queryable,
   { accountId, today }: InsightScope,
-  { withLimits }: { readonly withLimits: boolean },
+  { withLimits, horizon = today }: { readonly withLimits: boolean; readonly horizon?: string },
 ): Promise<void> {
   const people = sql`from customer_rhythm r where r.account_id = ${accountId} and r.excluded is null`;
   const limits = sql`
@@ -57,11 +61,11 @@ export async function computeBenchmarks(
     from (select percentile_cont(array[0.5, 0.8, 0.95]) within group (order by r.year_spent) as at ${people} and r.year_spent > 0) as p,
       lateral (values ('category.PLATA', at[1]), ('category.ORO', at[2]), ('category.DIAMANTE', at[3])) as named (name, value)`;
   const figures = sql`
-    select 'quadrant.' || ${quadrantSql(today)} as name, count(*)::int as people,
+    select 'quadrant.' || ${quadrantSql(horizon)} as name, count(*)::int as people,
       percentile_cont(0.5) within group (order by r.spent)::float8 as value
     ${people} group by 1
     union all
-    select 'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(today)}, count(*)::int, avg(r.year_spent)::float8
+    select 'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(horizon)}, count(*)::int, avg(r.year_spent)::float8
     from customer_rhythm r join customer k on k.id = r.customer_id
     where r.account_id = ${accountId} and r.excluded is null and r.year_spent > 0 group by 1`;
   await database.execute(sql`

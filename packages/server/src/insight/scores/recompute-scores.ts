@@ -13,6 +13,8 @@ export interface ScoringRules {
   readonly version: number;
   readonly parameters: ModelParameters;
   readonly benchmarks: Benchmarks;
+  /** The day up to which silence is measured: see `horizonOf`. */
+  readonly horizon: string;
   /** Expected purchases in 90 days of a customer who is alive; 0 for simple rules. */
   readonly expectedIfAlive: (repeatVisits: number, weeks: number) => number;
 }
@@ -22,13 +24,13 @@ const newDays = 60;
 
 async function expectationsOf(
   database: Queryable,
-  { accountId, today }: InsightScope,
-  { parameters, expectedIfAlive }: ScoringRules,
+  { accountId }: InsightScope,
+  { parameters, expectedIfAlive, horizon }: ScoringRules,
   selection: CustomerSelection,
 ): Promise<Expectations> {
   if (parameters.kind === 'regla simple') return { repeatVisits: [], weeks: [], expected: [] };
   const { rows } = await database.execute<{ visits: number; weeks: number }>(sql`
-    select distinct visits - 1 as visits, (${today}::date - first_day) / 7 as weeks from customer_rhythm
+    select distinct visits - 1 as visits, greatest(0, ${horizon}::date - first_day) / 7 as weeks from customer_rhythm
     where account_id = ${accountId} and ${selection(sql`customer_id`)}`);
   return {
     repeatVisits: rows.map(({ visits }) => visits),
@@ -63,7 +65,7 @@ export async function recomputeScores(
   const source = sql`customer k left join customer_rhythm r on r.account_id = ${accountId} and r.customer_id = k.id`;
   const where = sql`k.account_id = ${accountId} and ${selection(sql`k.id`)} and k.scoring_objected_at is null
     and (r.customer_id is not null or ${isNew}) and r.excluded is distinct from 'caja'`;
-  const fresh = scoresSelect({ scope, ...rules, expectations, importedFocus: importedSql('focus') }, source, where);
+  const fresh = scoresSelect({ scope: { ...scope, today: rules.horizon }, ...rules, expectations, importedFocus: importedSql('focus') }, source, where);
   const replacement = {
     table: 'customer_score',
     accountId,

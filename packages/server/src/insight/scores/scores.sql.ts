@@ -119,7 +119,7 @@ export function scoresSelect(basis: ScoreBasis, source: SQL, where: SQL): SQL {
             greatest(r.last_day - r.first_day, ${today} - r.first_day) / 7.0::float8 as t
         ) as age on true
         left join unnest(${sql.param(repeatVisits)}::int[], ${sql.param(weeks)}::int[], ${sql.param(expected)}::float8[])
-          as e (visits, weeks, expected) on e.visits = r.visits - 1 and e.weeks = (${today} - r.first_day) / 7
+          as e (visits, weeks, expected) on e.visits = r.visits - 1 and e.weeks = greatest(0, ${today} - r.first_day) / 7
         left join customer_benchmark peer on peer.account_id = ${scope.accountId}
           and peer.name = 'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(scope.today)}
         where ${where}

@@ -60,6 +60,9 @@ const quadrant = wordsBy(sql`s.quadrant`, {
   Dormido: 'Pausa',
 });
 
+/** Whether purchases are outdated: then nobody is told for how long they have not come. See `isOutdated`. */
+const isOutdatedSql = sql`exists (select from insight_progress g where g.account_id = s.account_id and g.purchases_until < ${today} - 7)`;
+
 const sinceLastVisit = sql`(${today} - (select r.last_day from customer_rhythm r where r.account_id = s.account_id and r.customer_id = s.customer_id))`;
 
 /** The stages of life in wording that is suitable for customers: nobody is told that they are inactive. */
@@ -100,7 +103,7 @@ export const tagSources = {
   close_Inactivation: ofScore(sql`
     case when s.inactive_on > ${today} then 'Te esperamos antes del ' || ${dayWords(sql`s.inactive_on`)} || ${yearOfDistant(sql`s.inactive_on`)} end`),
   dropout_alert: ofScore(sql`
-    case when s.risk_on <= ${today} then 'Hace ' || ${sinceLastVisit} || case ${sinceLastVisit} when 1 then ' día' else ' días' end || ' que no te vemos' end`),
+    case when s.risk_on <= ${today} and not ${isOutdatedSql} then 'Hace ' || ${sinceLastVisit} || case ${sinceLastVisit} when 1 then ' día' else ' días' end || ' que no te vemos' end`),
   quadrant: ofScore(quadrant),
   subquadrant: ofScore(sql`${quadrant} || case when s.subquadrant = 'alto' then ' de alto valor' else '' end`),
   group_factor: groupFactor,

@@ -5,6 +5,7 @@ import { readHistory } from '../../../insight/fitting/simple-rules.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { figures } from '../drawing/figure.ts';
 import { formatLongDay, formatNumber, formatPercentagePoints, formatPercentage } from '../drawing/formatting.ts';
+import { outdatedNote } from './customers.board.ts';
 import { customerNumbers } from '../numbers/customer.numbers.ts';
 import { dayIn } from '../period.ts';
 import {
@@ -70,6 +71,7 @@ export const accuracyBoard: BuildBoard = async (request) => {
   };
   const test = testShown(models);
   const sentences = modelSentences(models, timeZone);
+  const outdated = outdatedNote((await customerNumbers.computation(database, accountId))?.until, today);
   const state = sentences.length > 0 && markup`<p class="state">${sentences.join(' ')}</p>`;
   if (!test) {
     const history = await readHistory(database, { accountId, timeZone, today });
@@ -77,13 +79,13 @@ export const accuracyBoard: BuildBoard = async (request) => {
     return {
       ...frame,
       days: 'Todavía sin prueba',
-      body: markup`${state}<div class="board">${coldStartCell(history)}${list}</div>`,
+      body: markup`${outdated}${state}<div class="board">${coldStartCell(history)}${list}</div>`,
     };
   }
   return {
     ...frame,
     days: `Prueba del ${testedDays(test)}`,
-    body: markup`${testFigures(test)}${state}<div class="board">
+    body: markup`${testFigures(test)}${outdated}${state}<div class="board">
 ${calibrationCell(test)}${orderCell(test)}
 ${focusCell(test)}
 ${seasonCell(test, all, today)}

@@ -1,3 +1,5 @@
+import { isOutdated } from '../../../insight/data-horizon.ts';
+import { outdatedWords } from '../../../insight/explanation/insight-sentences.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { focusMovesRepository } from '../../../retail/focus/focus-moves.repository.ts';
@@ -19,12 +21,19 @@ export function computationNote(computation: Computation | undefined, { timeZone
     return markup`<p class="foot">Todavía no se han calculado los enfoques: se calculan cada noche, y a los pocos minutos de importar compras.${accuracy}</p>`;
   }
   const { at, until, kind, reason } = computation;
+  const purchases = until === null ? 'Sin compras todavía' : `Con compras hasta el ${formatLongDay(until)}`;
   const rule =
     kind === 'regla simple'
       ? markup` <b>Regla simple:</b> los enfoques salen de los días desde la última compra y del número de compras. ${reason}`
       : reason && ` ${reason}`;
-  return markup`<p class="foot">Con compras hasta el ${formatLongDay(until)}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un enfoque o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.${accuracy}</p>`;
+  return markup`<p class="foot">${purchases}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un enfoque o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.${accuracy}</p>`;
 }
+
+/** A warning where nothing is known of the last days, so that nobody takes missing purchases for silence; undefined otherwise. */
+export const outdatedNote = (until: string | null | undefined, today: string): Markup | undefined =>
+  until && isOutdated(until, today)
+    ? markup`<p class="state" role="status"><b>Faltan las compras más nuevas.</b> ${outdatedWords(until)}</p>`
+    : undefined;
 
 /** The dashboard of customers: numbers by focus and category, transitions between foci, and cohorts. */
 export const customersBoard: BuildBoard = async (request) => {
@@ -82,7 +91,7 @@ ${courseCell(history, countedOn, 'category')}${shareCell(end, 'category', when)}
         ...figure('Valor en riesgo', valueAtRisk, false),
         value: isUnknown ? '—' : shortMoney(valueAtRisk(end), currency),
       },
-    ])}<div class="board">
+    ])}${outdatedNote(computation?.until, today)}<div class="board">
 ${focusAndCategory}
 ${cohortsCell(cohorts, thisMonth, isComputed)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
   };

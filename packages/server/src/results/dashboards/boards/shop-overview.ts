@@ -15,9 +15,10 @@ import {
   widerSpanOf,
 } from './board-content.ts';
 import { shareCell } from './customer-cells.ts';
-import { computationNote } from './customers.board.ts';
+import { computationNote, outdatedNote } from './customers.board.ts';
 import { byDay, endedDays, onDays, sumOf } from './day-sums.ts';
 import { salesChart } from './sales-chart.ts';
+import { dayIn } from '../period.ts';
 
 /**
  * The overview of an account without sendings in the period: its sales, its buyers, and their foci.
@@ -58,6 +59,6 @@ export async function shopOverview(request: BoardRequest, notice: Markup, next: 
       against,
     }),
     { name: 'Clientes', value: formatNumber(sumOf(groups, 'people')), change: undefined, against },
-  ])}<div class="board">${keptCell(request, fromPurchases, { title: 'Ventas por día', width: 8 }, () => salesChart(sales, request))}${shareCell(groups, 'focus', 'hoy')}
+  ])}${outdatedNote(computation?.until, dayIn(period.now, period.timeZone))}<div class="board">${keptCell(request, fromPurchases, { title: 'Ventas por día', width: 8 }, () => salesChart(sales, request))}${shareCell(groups, 'focus', 'hoy')}
 ${sendings}</div>${computationNote(computation, period)}`;
 }

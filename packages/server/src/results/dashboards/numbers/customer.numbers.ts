@@ -26,8 +26,8 @@ export interface FocusMove {
 export interface Computation {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The last day whose purchases are complete. */
-  readonly until: string;
+  /** The last day with a purchase of the account. Null: there is none. */
+  readonly until: string | null;
   readonly kind: 'mbg' | 'regla simple' | null;
   /** Why simple rules are used, in a sentence for staff. */
   readonly reason: string | null;
@@ -85,7 +85,7 @@ export const customerNumbers = {
       from insight_progress p left join lateral (
         select kind, reason from customer_model where account_id = p.account_id and state = 'published' order by version desc limit 1
       ) m on true
-      where p.account_id = ${accountId} and p.scored_at is not null and p.purchases_until is not null`);
+      where p.account_id = ${accountId} and p.scored_at is not null`);
     return rows[0];
   },
 

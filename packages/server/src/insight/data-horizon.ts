@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../kernel/database/database.ts';
+import { addDays, type InsightScope } from './insight-scope.ts';
+
+/** Days without any purchase of an account from which on its purchases count as outdated: they were not imported, rather than not made. */
+const currentDays = 7;
+
+/**
+ * Whether purchases that end on a day are outdated.
+ *
+ * @param until the last day with a purchase of the account; null without any
+ */
+export const isOutdated = (until: string | null, today: string): until is string =>
+  until !== null && until < addDays(today, -currentDays);
+
+/**
+ * The day up to which silence is measured: today, or the last day with a purchase where the purchases are outdated. Nobody is silent on
+ * days of which nothing is known.
+ */
+export const horizonOf = (until: string | null, today: string): string => (isOutdated(until, today) ? until : today);
+
+/** The last day with a purchase of the account, from the statistics of its customers. Null without any. */
+async function lastPurchaseDay(database: Queryable, accountId: number): Promise<string | null> {
+  const { rows } = await database.execute<{ day: string | null }>(
+    sql`select max(last_day)::text as day from customer_rhythm where account_id = ${accountId}`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** The last day with a purchase when all scores were last computed. Null without any purchase. */
+export async function purchasesUntil(database: Queryable, accountId: number): Promise<string | null> {
+  const { rows } = await database.execute<{ day: string | null }>(
+    sql`select purchases_until::text as day from insight_progress where account_id = ${accountId}`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Records the last day with a purchase of the account, before scores are computed. All of them are computed up to the same day, those of
+ * changed customers also, until it is recorded again.
+ */
+export async function recordPurchasesUntil(database: Queryable, accountId: number): Promise<void> {
+  const day = await lastPurchaseDay(database, accountId);
+  await database.execute(sql`
+    insert into insight_progress (account_id, purchases_until) values (${accountId}, ${day}::date)
+    on conflict (account_id) do update set purchases_until = excluded.purchases_until`);
+}
+
+/** The day up to which the scores of an account measure silence. */
+export const readHorizon = async (database: Queryable, { accountId, today }: InsightScope): Promise<string> =>
+  horizonOf(await purchasesUntil(database, accountId), today);
+
+/** Whether later purchases came to an account whose scores end with outdated ones: then all of its scores are. */
+export async function hasCaughtUp(database: Queryable, { accountId, today }: InsightScope): Promise<boolean> {
+  const until = await purchasesUntil(database, accountId);
+  return isOutdated(until, today) && ((await lastPurchaseDay(database, accountId)) ?? until) > until;
+}
