@@ -134,6 +134,7 @@ export const modules = [
   {
     name: 'insight',
     offers: [
+      'data-horizon.ts',
       'evaluation/prediction-quality.ts',
       'explanation/person-records.ts',
       'fitting/back-test-result.ts',

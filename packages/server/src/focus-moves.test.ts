@@ -17,6 +17,7 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 eachDatabase(({ database }) => {
   let test: TestApp;
   let world: InsightWorld;
+  let till = 0;
   const today = localTime(new Date(), 'America/Bogota').day;
   beforeAll(async () => {
     test = await testApp(database);
@@ -24,8 +25,13 @@ eachDatabase(({ database }) => {
   afterAll(() => test.close());
   beforeEach(async () => {
     world = await insightWorld(database);
+    [till = 0] = await world.addCustomers(1, { document: '222222222222' });
   });
-  const night = (day = worldToday) => runNight(database, { ...world.scope, today: day }, { atOnce: 3 });
+  /** The account's purchases are current on that day: those of a till, which has no scores. */
+  const night = async (day = worldToday) => {
+    await world.buy([{ customerId: till, at: day }]);
+    return runNight(database, { ...world.scope, today: day }, { atOnce: 3 });
+  };
   const visits = (customerId: number, daysAgo: readonly number[]) =>
     world.buy(daysAgo.map((days) => ({ customerId, at: addDays(worldToday, -days) })));
   const moves = async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../kernel/database/database.ts';
+import { longDay } from './explanation/insight-words.ts';
 import { addDays, type InsightScope } from './insight-scope.ts';
 
 /** Days without any purchase of an account from which on its purchases count as outdated: they were not imported, rather than not made. */
@@ -18,6 +19,10 @@ export const isOutdated = (until: string | null, today: string): until is string
  * days of which nothing is known.
  */
 export const horizonOf = (until: string | null, today: string): string => (isOutdated(until, today) ? until : today);
+
+/** That nothing is known of the customers since a day, so that nobody takes missing purchases for silence. */
+export const outdatedWords = (until: string): string =>
+  `La última compra que conocemos es del ${longDay(until)}: los días sin venir se cuentan hasta ahí.`;
 
 /** The last day with a purchase of the account, from the statistics of its customers. Null without any. */
 async function lastPurchaseDay(database: Queryable, accountId: number): Promise<string | null> {

@@ -28,6 +28,8 @@ type Row = Record<string, unknown> &
   Facts & {
     readonly gender: string | null;
     readonly hasBought: boolean;
+    /** Why the models leave the customer out: see `customer_rhythm`. */
+    readonly excluded: 'mayorista' | 'caja' | null;
     readonly backTest: BackTest | null;
     readonly evidence: Omit<ScoreEvidence, 'calculatedCategory' | 'silenceDay' | 'isOutdated'>;
   };
@@ -49,7 +51,7 @@ const effective = (key: 'focus' | 'category') => {
 async function readFacts(database: Queryable, accountId: number, customerId: number, horizon: string): Promise<Row | undefined> {
   const { rows } = await database.execute<Row>(sql`
     select ${effective('focus')} as focus, ${effective('category')} as category, k.gender,
-      exists (select from purchase b where b.account_id = k.account_id and b.customer_id = k.id and b.amount >= 0) as "hasBought",
+      exists (select from purchase b where b.account_id = k.account_id and b.customer_id = k.id and b.amount >= 0) as "hasBought", r.excluded,
       case when m.version is not null then json_build_object('version', m.version, 'kind', m.kind, 'reason', m.reason) end as model,
       m.back_test as "backTest", g.scored_for::text as "scoredFor", g.purchases_until::text as "purchasesUntil",
       k.scoring_objected_at is not null as objected,
@@ -126,7 +128,7 @@ export async function explainCustomer(
   const horizon = await readHorizon(database, scope);
   const row = await readFacts(database, accountId, customerId, horizon);
   if (!row) return null;
-  const { backTest, gender, hasBought, focus, category, evidence, ...facts } = row;
+  const { backTest, gender, hasBought, excluded, focus, category, evidence, ...facts } = row;
   const silenceDay = horizonOf(facts.purchasesUntil, facts.scoredFor ?? scope.today);
   const deleted = await dataRetentionRepository.deletedBefore(database, accountId);
   const withNames = (value: Facts['focus'], names: readonly string[]) => ({
@@ -147,7 +149,7 @@ export async function explainCustomer(
   };
   return {
     ...known,
-    reasons: reasonsOf(known, { gender, hasBought }, scope),
+    reasons: reasonsOf(known, { gender, hasBought, isTill: excluded === 'caja' }, scope),
     explanations: explanationsOf(known, {
       ...evidence,
       calculatedCategory: known.category.calculated,

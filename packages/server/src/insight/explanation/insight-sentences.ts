@@ -1,5 +1,5 @@
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
-import { isOutdated } from '../data-horizon.ts';
+import { isOutdated, outdatedWords } from '../data-horizon.ts';
 import { addDays, type InsightScope, localTime } from '../insight-scope.ts';
 import { count, longDay, number } from './insight-words.ts';
 
@@ -24,6 +24,8 @@ interface Person {
   readonly gender: string | null;
   /** Whether there are purchases, computed or not. */
   readonly hasBought: boolean;
+  /** Whether the purchases are those of a till that sells to nobody in particular. */
+  readonly isTill: boolean;
 }
 
 type Facts = Omit<CustomerInsight, 'reasons' | 'explanations' | 'productReasons'>;
@@ -45,13 +47,10 @@ function rhythmSentence(facts: Facts, hasBought: boolean, today: string): string
 /** The same up to the last day with a purchase, where nothing is known of the days since. */
 function rhythmUntil({ visits, daysSilent, medianGap, lastDay }: NonNullable<Facts['rhythm']>, until: string): string {
   if (visits === 1 || medianGap === null) return `Vino una sola vez que sepamos, el ${longDay(lastDay)}.`;
-  const silence = daysSilent === 0 ? `vino el ${longDay(lastDay)}` : `el ${longDay(until)} llevaba ${number.format(daysSilent)} sin venir`;
+  const silence =
+    daysSilent === 0 ? `vino el ${longDay(lastDay)}` : `el ${longDay(until)} llevaba ${number.format(daysSilent)} sin venir`;
   return `Suele comprar cada ${days(medianGap)} (${count(visits, 'visita', 'visitas')}) y ${silence}.`;
 }
-
-/** That nothing is known of the customers since a day, so that nobody takes missing purchases for silence. */
-export const outdatedWords = (until: string): string =>
-  `La última compra que conocemos es del ${longDay(until)}: los días sin venir se cuentan hasta ahí.`;
 
 const outdatedSentence = ({ purchasesUntil: until }: Facts, today: string): string[] =>
   isOutdated(until, today) ? [outdatedWords(until)] : [];
@@ -82,19 +81,24 @@ function computedSentence({ model, scoredFor, purchasesUntil }: Facts, today: st
   return [`Calculado ${dayWords(scoredFor, today)}${rule}${until}.`];
 }
 
+const tillWords =
+  'No tiene puntajes: por su documento o por sus muchas compras al día, son las ventas de una caja a quienes no dan sus datos, y no las de una persona.';
+
 /**
  * Explains a customer's scores in sentences for staff.
  */
-export const reasonsOf = (facts: Facts, { gender, hasBought }: Person, { today, timeZone }: Clock): string[] =>
+export const reasonsOf = (facts: Facts, { gender, hasBought, isTill }: Person, { today, timeZone }: Clock): string[] =>
   facts.objected
     ? ['Pidió que no se calcule nada de sus compras.']
-    : [
-        ...rhythmSentence(facts, hasBought, today),
-        ...outdatedSentence(facts, today),
-        ...alikeSentence(facts, gender),
-        ...computedSentence(facts, today),
-        ...deletedSentence(facts, timeZone),
-      ];
+    : isTill
+      ? [tillWords]
+      : [
+          ...rhythmSentence(facts, hasBought, today),
+          ...outdatedSentence(facts, today),
+          ...alikeSentence(facts, gender),
+          ...computedSentence(facts, today),
+          ...deletedSentence(facts, timeZone),
+        ];
 
 /** Explains the recommended products in sentences for staff. */
 export function productReasonsOf({ recommended, cross, up }: Facts): string[] {

@@ -7,6 +7,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
+import { explainCustomer } from '../explanation/customer-insight.ts';
 import { runNight } from './run-night.ts';
 
 eachDatabase(({ database }) => {
@@ -20,6 +21,12 @@ eachDatabase(({ database }) => {
   const score = async (id: number) => (await world.computed()).scores.find((row) => row['customer_id'] === id);
   const visits = (customerId: number, daysAgo: readonly number[]) =>
     world.buy(daysAgo.map((days) => ({ customerId, at: addDays(worldToday, -days) })));
+
+  /** A till, which has no scores, sells on some days: else silence is measured to the last purchase of the customer who is tested. */
+  const tillOf = async () => {
+    const [till = 0] = await world.addCustomers(1, { document: '222222222222' });
+    return { sell: (day: string) => world.buy([{ customerId: till, at: day }]) };
+  };
 
   describe('statistics', () => {
     it('count days on the account’s clock, several receipts of one day once, and no days with returns only', async () => {
@@ -60,6 +67,45 @@ eachDatabase(({ database }) => {
       await night();
       expect((await world.computed()).rhythms.map(({ excluded }) => excluded)).toEqual(['mayorista', 'caja']);
       expect((await world.computed()).scores.map(({ customer_id: id }) => id)).toEqual([wholesaler]);
+    });
+
+    it('exclude tills that sell to nobody in particular by their document and by receipts a day', async () => {
+      const ids = await world.addCustomers(4);
+      const [till = 0, buyer = 0, seldom = 0] = ids;
+      const [final = 0] = await world.addCustomers(1, { document: '222222222222' });
+      const receipts = (customerId: number, days: number, aDay: number) =>
+        world.buy(
+          Array.from({ length: days * aDay }, (_, place) => ({
+            customerId,
+            at: `${addDays(worldToday, -(place % days))}T${10 + Math.floor(place / days)}:00:00Z`,
+            receipt: `${customerId}-${place}`,
+          })),
+        );
+      await receipts(till, 20, 5);
+      await receipts(buyer, 20, 4);
+      await receipts(seldom, 19, 6);
+      // Many lines of one receipt a day are the purchases of a household.
+      const [, , , household = 0] = ids;
+      await world.buy(
+        Array.from({ length: 200 }, (_, place) => ({
+          customerId: household,
+          at: addDays(worldToday, -(place % 20)),
+          receipt: `h-${place % 20}`,
+        })),
+      );
+      await visits(final, [3]);
+      await night();
+      const found = (await world.computed()).rhythms.map((row) => [row['customer_id'], row['excluded']]);
+      expect(found).toEqual([
+        [till, 'caja'],
+        [buyer, null],
+        [seldom, null],
+        [household, null],
+        [final, 'caja'],
+      ]);
+      expect((await world.computed()).scores.map((row) => row['customer_id'])).not.toContain(till);
+      const insight = await explainCustomer(database, world.accountId, till, new Date(`${worldToday}T15:00:00Z`));
+      expect(insight?.reasons).toEqual([expect.stringContaining('son las ventas de una caja')]);
     });
 
     it('update the last 12 months without a new purchase', async () => {
@@ -174,6 +220,7 @@ eachDatabase(({ database }) => {
     ])('are %s, in the stage %s, after visits %j days ago', async (focus, lifeCycle, daysAgo) => {
       const [id = 0] = await world.addCustomers(1);
       await visits(id, daysAgo);
+      await (await tillOf()).sell(worldToday);
       await night();
       expect(await score(id)).toMatchObject({ focus, life_cycle: lifeCycle, p_buys_90: null });
       expect(await customer(id)).toMatchObject({ focus, focusSource: 'calculado' });
@@ -182,6 +229,7 @@ eachDatabase(({ database }) => {
     it('change on the stored days, without any write on the days between', async () => {
       const [id = 0] = await world.addCustomers(1);
       await visits(id, [100, 90, 80]);
+      const till = await tillOf();
       await night();
       const days = async () => {
         const { rows } = await database.execute<Record<'risk' | 'inactive', string>>(sql`
@@ -195,6 +243,7 @@ eachDatabase(({ database }) => {
         [addDays(inactive, -1), 'ENRIESGO'],
         [inactive, 'INACTIVOS'],
       ] as const) {
+        await till.sell(day);
         await night(day);
         expect([day, (await customer(id))?.focus]).toEqual([day, focus]);
         expect(await days()).toEqual({ risk, inactive });
@@ -349,11 +398,12 @@ eachDatabase(({ database }) => {
     const [id = 0, other = 0] = await world.addCustomers(2);
     await visits(id, [100, 90, 80]);
     await visits(other, [5]);
+    const till = await tillOf();
     await night();
     const history = async (day: string) =>
       (
         await database.execute(sql`
-        select from_focus, to_focus, category, customers from focus_history where account_id = ${world.accountId} and day = ${day}::date
+        select from_focus, to_focus, category, customers from focus_history where account_id = ${world.accountId} and day = ${day}::date and to_focus > ''
         order by 1, 2`)
       ).rows;
     expect(await history(worldToday)).toMatchObject([
@@ -361,6 +411,7 @@ eachDatabase(({ database }) => {
       { from_focus: 'NUEVOS', to_focus: 'NUEVOS', customers: 1 },
     ]);
     const later = addDays(worldToday, 40);
+    await till.sell(later);
     await night(later);
     expect(await history(later)).toMatchObject([
       { from_focus: 'FRECUENTES', to_focus: 'ENRIESGO', customers: 1 },

@@ -65,7 +65,11 @@ export async function recomputeScores(
   const source = sql`customer k left join customer_rhythm r on r.account_id = ${accountId} and r.customer_id = k.id`;
   const where = sql`k.account_id = ${accountId} and ${selection(sql`k.id`)} and k.scoring_objected_at is null
     and (r.customer_id is not null or ${isNew}) and r.excluded is distinct from 'caja'`;
-  const fresh = scoresSelect({ scope: { ...scope, today: rules.horizon }, ...rules, expectations, importedFocus: importedSql('focus') }, source, where);
+  const fresh = scoresSelect(
+    { scope: { ...scope, today: rules.horizon }, ...rules, expectations, importedFocus: importedSql('focus') },
+    source,
+    where,
+  );
   const replacement = {
     table: 'customer_score',
     accountId,

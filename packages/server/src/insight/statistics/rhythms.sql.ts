@@ -19,11 +19,20 @@ export const rhythmColumns = [
 const mostLines = 100;
 /** Number of visits from which a customer with so many lines is a shared till customer, used for anonymous sales. */
 const tillVisits = 100;
+/** Receipts a day of a shared till customer, on average over so many days: nobody shops so often. */
+const tillReceipts = { perVisit: 5, visits: 20 } as const;
+/** The documents by which Colombian tills sell to nobody in particular, as the import from Siigo knows them. */
+const tillDocument = '^2{9,12}$';
+
+/** The number of receipts of a customer until the end of the scope's day that are not returns. */
+const receiptsOf = (scope: InsightScope): SQL => sql`(
+  select count(*) from receipt b where b.customer_id = rhythm.customer_id and b.amount >= 0 and b.at < ${endOfDay(scope)}::timestamptz)`;
 
 /**
  * The statistics of customers as a SELECT of `account_id`, `customer_id` and `rhythmColumns`, from the purchases until the end of the
  * scope's day. Customers without purchases, and those who object to scoring, have none. Wholesalers are customers of type Mayorista or
- * Revendedor, and those with more than 100 lines a visit; with 100 visits or more these are shared till customers.
+ * Revendedor, and those with more than 100 lines a visit; with 100 visits or more these are shared till customers,
+ * as are those with five receipts a day or the document of a final consumer. Receipts are counted of those alone who could have so many.
  * The sums are materialized: for purchases that came after the last ANALYZE the planner expects one customer, and would sum up all of them
  * anew for each.
  *
@@ -50,7 +59,10 @@ export const rhythmsSelect = (scope: InsightScope, ofCustomers: SQL): SQL => sql
   )
   select ${scope.accountId}::int as account_id, rhythm.customer_id, first_day, last_day, visits, lines, median_gap, spent, repeat_spent,
     year_spent, year_moves_on,
-    case when lines > ${mostLines} * visits and visits >= ${tillVisits} then 'caja'
+    case when regexp_replace(k.document, '[^0-9]', '', 'g') ~ ${tillDocument}
+        or lines > ${mostLines} * visits and visits >= ${tillVisits} then 'caja'
+      when visits >= ${tillReceipts.visits} and lines >= ${tillReceipts.perVisit} * visits and ${receiptsOf(scope)} >= ${tillReceipts.perVisit} * visits
+        then 'caja'
       when (lines > ${mostLines} * visits or k.type in ('MAYORISTA', 'REVENDEDOR')) then 'mayorista' end as excluded
   from rhythm
   join customer k on k.id = rhythm.customer_id
