@@ -28,6 +28,8 @@ eachDatabase(({ database }) => {
     const others = await world.addCustomers(6);
     for (const [place, other] of others.entries()) await buy(other, [20], 0, ...(place < 4 ? [2] : []));
     await buy(ana, [177, 145, 113, 81], 0);
+    // The account's purchases are current.
+    for (const recent of await world.addCustomers(1)) await buy(recent, [1], 1);
     await runNight(database, world.scope);
   });
 
@@ -122,6 +124,28 @@ eachDatabase(({ database }) => {
       const value = score === 'category' ? insight?.category.name : insight?.[score];
       expect([score, score in reasons]).toEqual([score, value !== null]);
     }
+  });
+
+  it('states no probability of being alive as a fact: it says how many returned of those who were like that', async () => {
+    const share = (people: number, returned: number) => ({ people, returned });
+    const backTest = { asOf: '2026-08-23', byLifeCycle: {}, byFocus: { ENRIESGO: share(1200, 240), INACTIVOS: share(400, 0) } };
+    await database.execute(sql`
+      update customer_model set kind = 'mbg', back_test = ${JSON.stringify(backTest)} where account_id = ${world.accountId}`);
+    await database.execute(sql`
+      update customer_score set risk_on = '2026-12-01', inactive_on = '2026-12-24' where customer_id = ${ana}`);
+    const { riskOn, inactiveOn } = await explained(ana);
+    expect(riskOn).toBe(
+      'Si no compra antes, desde ese día lleva más sin venir de lo usual después de visitas como las suyas. De 1.200 clientes que estaban en «En riesgo» el 23 de agosto de 2026, 240 compraron en los 90 días siguientes.',
+    );
+    expect(inactiveOn).toBe(
+      'Si no compra antes, desde ese día lleva mucho más sin venir de lo usual después de visitas como las suyas. De 400 clientes que estaban en «Inactivos» el 23 de agosto de 2026, ninguno compró en los 90 días siguientes.',
+    );
+    await database.execute(sql`
+      update customer_model set back_test = ${JSON.stringify({ ...backTest, byFocus: { ENRIESGO: share(29, 9) } })}
+      where account_id = ${world.accountId}`);
+    expect((await explained(ana))['riskOn']).toBe(
+      'Si no compra antes, desde ese día lleva más sin venir de lo usual después de visitas como las suyas.',
+    );
   });
 
   it.each([

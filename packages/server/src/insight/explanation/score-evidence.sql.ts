@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BackTest } from '../fitting/back-test-result.ts';
 import { tenureBand } from '../scores/benchmarks.ts';
 
 /** What the explanations of a customer's scores compare them with. Null: unknown. */
@@ -18,6 +19,8 @@ export interface ScoreEvidence {
   readonly usesGaps: boolean;
   /** Whether the rates of buying something new are back-tested. */
   readonly hasCrossRates: boolean;
+  /** Of the customers of a focus at the back-test, by its code: how many returned. */
+  readonly returns: BackTest['byFocus'] | null;
   /** The day of the back-test: `2026-08-26`. */
   readonly testedOn: string | null;
 }
@@ -37,4 +40,5 @@ export const evidenceSql = (horizon: string): SQL => sql`json_build_object(
   'peerSpend', ${benchmark(sql`'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(horizon)}`)},
   'usesGaps', coalesce(m.kind = 'regla simple' or m.parameters -> 'silence' is not null, true),
   'hasCrossRates', ${benchmark(sql`'cross.'`)} is not null,
+  'returns', m.back_test -> 'byFocus',
   'testedOn', m.back_test ->> 'asOf')`;

@@ -52,21 +52,32 @@ const value: Explain = ({ expected }) =>
     ? null
     : `Se esperan ${expected.toLocaleString('es-CO', { maximumFractionDigits: 2 })} compras en 90 días, por lo que suele gastar en cada una.`;
 
+/** Fewer customers of a focus are no evidence. */
+const leastOfFocus = 30;
+
+/** How many of the customers who had a focus at the back-test returned: what a day of the model stands for, and can be checked. */
+function returnWords(code: string, name: string, { returns, testedOn }: ScoreEvidence): string {
+  const share = returns?.[code];
+  if (!share || share.people < leastOfFocus || testedOn === null) return '';
+  const came = share.returned === 0 ? 'ninguno' : number.format(share.returned);
+  return ` De ${number.format(share.people)} clientes que estaban en «${name}» el ${longDay(testedOn)}, ${came} ${share.returned > 1 ? 'compraron' : 'compró'} en los 90 días siguientes.`;
+}
+
 /** Why the day of the risk is that day. */
-const riskOn: Explain = ({ rhythm, riskOn: day, inactiveOn: inactive }, { usesGaps }) => {
+const riskOn: Explain = ({ rhythm, riskOn: day, inactiveOn: inactive }, evidence) => {
   if (!rhythm || day === null || (inactive !== null && day >= inactive)) return null;
   if (rhythm.visits === 1 && day === addDays(rhythm.firstDay, 61)) return 'A los 60 días de su única visita, si no vuelve antes.';
-  return usesGaps
+  return evidence.usesGaps
     ? 'Si no compra antes, desde ese día lleva más sin venir de lo usual entre tus clientes.'
-    : 'Si no compra antes, desde ese día el modelo ve más probable que no vuelva.';
+    : `Si no compra antes, desde ese día lleva más sin venir de lo usual después de visitas como las suyas.${returnWords('ENRIESGO', 'En riesgo', evidence)}`;
 };
 
-const inactiveOn: Explain = ({ rhythm, inactiveOn: day }, { usesGaps }) => {
+const inactiveOn: Explain = ({ rhythm, inactiveOn: day }, evidence) => {
   if (!rhythm || day === null) return null;
   if (day === addDays(rhythm.lastDay, 366)) return 'Al año de su última compra, si no compra antes.';
-  return usesGaps
+  return evidence.usesGaps
     ? 'Si no compra antes, desde ese día lleva sin venir más que casi todos los que volvieron.'
-    : 'Si no compra antes, desde ese día el modelo le da menos de 1 en 5 de volver.';
+    : `Si no compra antes, desde ese día lleva mucho más sin venir de lo usual después de visitas como las suyas.${returnWords('INACTIVOS', 'Inactivos', evidence)}`;
 };
 
 /** Days without a purchase up to the day of the scores: 'días' in words. */
@@ -77,7 +88,8 @@ const dropoutAlert: Explain = ({ dropoutAlert: level, riskOn: risk, inactiveOn: 
   if (level === null || risk === null || inactive === null) return null;
   if (level === 'alta') {
     const silent =
-      rhythm && `${evidence.isOutdated ? `El ${longDay(evidence.silenceDay)} llevaba` : 'Lleva'} ${silentDays(rhythm, evidence)} sin comprar: `;
+      rhythm &&
+      `${evidence.isOutdated ? `El ${longDay(evidence.silenceDay)} llevaba` : 'Lleva'} ${silentDays(rhythm, evidence)} sin comprar: `;
     return `${silent ?? ''}el ${longDay(inactive)} pasó el día en que se inactivaba.`;
   }
   if (level === 'media') return `El ${longDay(risk)} entró en riesgo; se inactiva el ${longDay(inactive)} si no compra antes.`;
@@ -90,7 +102,8 @@ const quadrant: Explain = ({ quadrant: name, rhythm }, evidence) => {
   if (name === null || !rhythm) return null;
   const { silenceDay, isOutdated } = evidence;
   const often = count(rhythm.visits, 'visita', 'visitas');
-  const last = rhythm.lastDay >= silenceDay
+  const last =
+    rhythm.lastDay >= silenceDay
       ? 'su última compra fue ese día'
       : `su última compra fue ${isOutdated ? '' : 'hace '}${silentDays(rhythm, evidence)}${isOutdated ? ` antes del ${longDay(silenceDay)}` : ''}`;
   return `Tiene ${often} (frecuente es desde 4) y ${last} (reciente es hasta 90).`;
