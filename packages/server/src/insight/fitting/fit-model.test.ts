@@ -4,6 +4,7 @@ import { type Random, seededRandom } from '../../demo/random.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
+import { expectedSpend } from '../models/gamma-gamma.ts';
 import { expectedPurchasesWithin, probabilityAlive, probabilityBuysWithin } from '../models/mbg-nbd.ts';
 import { runNight } from '../nights/run-night.ts';
 import { backTest } from './back-test.ts';
@@ -87,6 +88,27 @@ eachDatabase(({ database }) => {
     expect(wrong).toEqual([]);
   });
 
+  it('computes the same value in SQL as the expected purchases and the expected spend of a visit give', async () => {
+    const { spend } = fittedOf(await modelsRepository.published(database, world.accountId));
+    if (!spend) throw new Error('No spend was fitted.');
+    const { rows } = await database.execute<Record<'visits' | 'repeat' | 'expected' | 'value', number>>(sql`
+      select visits, repeat_spent::float8 as repeat, expected::numeric::float8 as expected, value::float8 as value
+      from customer_rhythm r join customer_score s using (account_id, customer_id) where account_id = ${world.accountId}`);
+    const values = rows.map(({ visits, repeat, expected, value }) => {
+      const repeatVisits = visits - 1;
+      const amount = expected * (expectedSpend(spend, { repeatVisits, meanSpend: repeat / Math.max(1, repeatVisits) }) ?? 0);
+      return { value, amount, step: amount < 1000 ? 1 : 100 };
+    });
+    expect(values.filter(({ value, amount, step }) => Math.abs(value - amount) > 0.5001 * step)).toEqual([]);
+    expect(new Set(values.map(({ value }) => value)).size).toBeGreaterThan(20);
+  });
+
+  it('stores how much spend depends on frequency', async () => {
+    const { spendCorrelation } = fittedOf(await modelsRepository.published(database, world.accountId));
+    // The amounts are drawn without regard to the visits.
+    expect(Math.abs(spendCorrelation ?? 1)).toBeLessThan(0.2);
+  });
+
   it('writes hardly any score when it is fitted again to about the same customers', async () => {
     const before = await modelsRepository.published(database, world.accountId);
     const [newcomer = 0] = await world.addCustomers(1);
@@ -110,12 +132,15 @@ eachDatabase(({ database }) => {
   });
 
   it('keeps the published model when a new one is rejected, with the reason', async () => {
-    // Nobody returned in the last 90 days, so no model can rank better than recency.
+    // Nobody returned in the last 90 days, so no model can rank better than recency: only a new customer bought.
+    const [newcomer = 0] = await world.addCustomers(1);
+    await world.buy([{ customerId: newcomer, at: worldToday }]);
     await runNight(database, world.scope, { everything: true });
     expect(await modelsRepository.newest(database, world.accountId)).toMatchObject({
       version: 3,
       state: 'rejected',
-      reason: 'El ajuste del modelo dio valores que no son números.',
+      reason:
+        'De los clientes que ya había el 23 de agosto de 2026, ninguno volvió a comprar en los 90 días siguientes: no hay con qué comprobar el modelo.',
     });
     expect(await modelsRepository.published(database, world.accountId)).toMatchObject({ version: 2 });
   });
@@ -146,16 +171,24 @@ eachDatabase(({ database }) => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('stores with the simple rules why the model was rejected', async () => {
-    // Nobody came back in the last 90 days: there is nothing to be better at.
-    const { accountId, scope } = await worldOf(Array.from({ length: 600 }, (_, place) => [300 + (place % 7), 200 + (place % 5)]));
-    const reason = 'El ajuste del modelo dio valores que no son números.';
-    const models = await modelsRepository.all(database, accountId);
-    expect(models).toMatchObject([
-      { version: 2, kind: 'regla simple', state: 'published', reason },
-      { version: 1, kind: 'mbg', state: 'rejected', reason },
-    ]);
-    await runNight(database, scope, { everything: true });
-    expect((await modelsRepository.published(database, accountId))?.version).toBe(2);
-  }, 120_000);
+  const early = (_: unknown, place: number) => [500 + (place % 7), 200 + (place % 5)];
+  it.each([
+    ['ninguno volvió', '23 de agosto', [...Array.from({ length: 600 }, early), [1]]],
+    // Without the newcomer the purchases end 200 days ago, and the test 90 days before: all came back until then.
+    ['todos volvieron', '4 de febrero', Array.from({ length: 600 }, early)],
+  ])(
+    'stores with the simple rules why the model was rejected: %s',
+    async (bought, day, visits) => {
+      const { accountId, scope } = await worldOf(visits);
+      const reason = `De los clientes que ya había el ${day} de 2026, ${bought} a comprar en los 90 días siguientes: no hay con qué comprobar el modelo.`;
+      const models = await modelsRepository.all(database, accountId);
+      expect(models).toMatchObject([
+        { version: 2, kind: 'regla simple', state: 'published', reason },
+        { version: 1, kind: 'mbg', state: 'rejected', reason },
+      ]);
+      await runNight(database, scope, { everything: true });
+      expect((await modelsRepository.published(database, accountId))?.version).toBe(2);
+    },
+    120_000,
+  );
 });

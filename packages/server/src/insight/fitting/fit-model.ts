@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { type BoundaryNote, boundaryNoteOf, hasDropOut, rejectionOf, type RejectionReason } from '../evaluation/publishable.ts';
+import { longDay } from '../explanation/insight-words.ts';
 import type { InsightScope } from '../insight-scope.ts';
-import { backTest } from './back-test.ts';
+import { type BackTested, backTest } from './back-test.ts';
 import { backTestOffers } from './back-test-offers.ts';
 import { fitParameters, type FitRow } from './fit-parameters.ts';
 import { modelsRepository, type NewModel } from './models.repository.ts';
@@ -17,6 +18,14 @@ const rejections: Readonly<Record<RejectionReason | 'no_back_test', string>> = {
   worse_than_recency: 'El modelo ordena a los clientes peor que los días desde su última compra.',
   no_back_test: 'Todavía no hay compras con las que comprobar el modelo.',
 };
+
+/** Why a model is rejected. Where nobody returned, or everybody, there is no order of customers that a model could find. */
+function rejectionWords(rejection: RejectionReason | 'no_back_test', tested: BackTested | undefined): string {
+  if (!tested || (tested.result.actual > 0 && tested.result.actual < 1)) return rejections[rejection];
+  const { asOf, days, actual } = tested.result;
+  const bought = actual === 0 ? 'ninguno volvió a comprar' : 'todos volvieron a comprar';
+  return `De los clientes que ya había el ${longDay(asOf)}, ${bought} en los ${days} días siguientes: no hay con qué comprobar el modelo.`;
+}
 
 const notes: Readonly<Record<BoundaryNote, string>> = {
   no_drop_out:
@@ -51,11 +60,15 @@ async function fittedModel(database: Database, scope: InsightScope, history: His
     asOf: scope.today,
     people: history.people,
     returning: history.returning,
-    parameters: { ...model.parameters, ...silence },
+    parameters: {
+      ...model.parameters,
+      ...(model.correlation !== null && { spendCorrelation: model.correlation }),
+      ...silence,
+    },
     logLikelihood: finite(model.logLikelihood),
     backTest: tested ? { ...tested.result, offers: await backTestOffers(database, scope, tested.result.asOf) } : null,
     state: rejection === null ? 'published' : 'rejected',
-    reason: rejection === null ? note && notes[note] : rejections[rejection],
+    reason: rejection === null ? note && notes[note] : rejectionWords(rejection, tested),
   };
 }
 

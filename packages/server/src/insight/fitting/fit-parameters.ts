@@ -16,21 +16,26 @@ export interface FittedModel {
   readonly parameters: Fitted;
   readonly logLikelihood: number;
   readonly converged: boolean;
+  /** Correlation of frequency and mean spend, which the model of spend takes for independent. Null: there are too few spends. */
+  readonly correlation: number | null;
 }
 
 /** Minimum number of returning customers to fit the model of spend. With fewer, each customer's own mean spend is used. */
 const leastSpends = 100;
 
 /** Fits the model of spend. Customers whose returns exceed their purchases are left out, because their mean spend is not positive. */
-function fitSpend(rows: readonly FitRow[], before: Fitted['spend']): Fitted['spend'] {
+function fitSpend(rows: readonly FitRow[], before: Fitted['spend']): Pick<Fitted, 'spend'> & Pick<FittedModel, 'correlation'> {
   const spends = rows.flatMap(({ visits, repeatSpent }) =>
     visits > 1 && repeatSpent > 0 ? [{ repeatVisits: visits - 1, meanSpend: repeatSpent / (visits - 1) }] : [],
   );
-  if (spends.length < leastSpends) return null;
-  const { parameters, converged } = fitGammaGamma(spends);
-  if (before && explainsAsWell(before, parameters, spends.length, (of) => spendLogLikelihood(of, spends))) return before;
+  if (spends.length < leastSpends) return { spend: null, correlation: null };
+  const { parameters, converged, correlation: found } = fitGammaGamma(spends);
+  const correlation = Number.isFinite(found) ? found : null;
+  if (before && explainsAsWell(before, parameters, spends.length, (of) => spendLogLikelihood(of, spends)))
+    return { spend: before, correlation };
   // For q at most 1 the population has no mean, so an expected spend would be undefined.
-  return converged && parameters.q > 1 && Object.values(parameters).every(Number.isFinite) ? parameters : null;
+  const isUsable = converged && parameters.q > 1 && Object.values(parameters).every(Number.isFinite);
+  return { spend: isUsable ? parameters : null, correlation };
 }
 
 /**
@@ -70,6 +75,6 @@ export function fitParameters(rows: readonly FitRow[], before?: ModelParameters)
     known !== undefined &&
     explainsAsWell<MbgNbdParameters>(known, parameters, rows.length, (of) => visitLogLikelihood(of, summaries));
   const { r, alpha, a, b } = isSame ? known : parameters;
-  const spend = fitSpend(rows, known?.spend ?? null);
-  return { parameters: { kind: 'mbg', r, alpha, a, b, spend }, logLikelihood, converged };
+  const { spend, correlation } = fitSpend(rows, known?.spend ?? null);
+  return { parameters: { kind: 'mbg', r, alpha, a, b, spend }, logLikelihood, converged, correlation };
 }

@@ -17,6 +17,8 @@ interface FittedParameters {
   readonly a: number;
   readonly b: number;
   readonly spend: { readonly p: number; readonly q: number; readonly v: number } | null;
+  /** Correlation of frequency and mean spend when it was fitted, -1 to 1. Absent in models of earlier releases, and with too few spends. */
+  readonly spendCorrelation?: number;
   /** Without observed drop-out, risk and inactivity follow simple rules. Absent: they come from the model. */
   readonly silence?: SilenceDays;
 }

@@ -111,9 +111,10 @@ eachDatabase(({ database }) => {
     expect(content?.days).toBe('Todavía sin prueba');
     expect(lists['Qué falta para probar un modelo']).toEqual([
       ['Personas que volvieron a comprar', '30 de 500'],
-      ['Días con historia de compras', '50 de 183'],
+      ['Días con historia de compras', '30 de 183'],
     ]);
     expect(text).toContain('Con 500 personas que vuelven y 6 meses de compras se ajusta un modelo');
+    expect(text).toContain('Faltan las compras más nuevas.');
     expect(text).toContain('se usa una regla simple');
     expect(text).toContain('Hay 30 clientes que volvieron a comprar; con 500 se ajusta un modelo.');
   });
@@ -339,5 +340,24 @@ eachDatabase(({ database }) => {
     expect(figures['Acierta el orden']?.[0]).toBe('—');
     expect(figures['El mejor décimo compra']?.[0]).toBe('—');
     expect(html).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it.each([
+    [
+      0.42,
+      'Quien viene más veces gasta más en cada una (correlación 0,42): el valor esperado de cada cliente es poco confiable.',
+    ],
+    [
+      -0.3,
+      'Quien viene más veces gasta menos en cada una (correlación -0,3): el valor esperado de cada cliente es poco confiable.',
+    ],
+    [0.29, ''],
+  ])('with a correlation of frequency and spend of %d it says: %s', async (spendCorrelation, sentence) => {
+    const world = await insightWorld(database);
+    await world.addCustomers(1);
+    await addModel(world.accountId, 1, { parameters: { ...fitted, spendCorrelation }, backTest: testOf(asOf, 0.4, 0.4) });
+    const { text } = await open(world.accountId);
+    expect(text).toContain(sentence);
+    expect(text.includes('correlación')).toBe(sentence !== '');
   });
 });

@@ -33,6 +33,20 @@ export interface Models {
   readonly fitted: CustomerModel | undefined;
 }
 
+/** From this correlation of frequency and spend on, either way, the expected value of a customer is unreliable. */
+const highCorrelation = 0.3;
+
+/** That the spend of a visit depends on their number, against what the model of spend assumes; nothing where it hardly does. */
+function correlationSentences({ parameters }: CustomerModel): string[] {
+  const correlation = parameters.kind === 'mbg' ? (parameters.spendCorrelation ?? 0) : 0;
+  if (Math.abs(correlation) < highCorrelation) return [];
+  const more = correlation > 0 ? 'más' : 'menos';
+  const words = correlation.toLocaleString('es-CO', { maximumFractionDigits: 2 });
+  return [
+    `Quien viene más veces gasta ${more} en cada una (correlación ${words}): el valor esperado de cada cliente es poco confiable.`,
+  ];
+}
+
 /** Describes the model in use with its date, and the state of the newest one. */
 export function modelSentences({ inUse, fitted }: Models, timeZone: string): string[] {
   const said = (model: CustomerModel): string => momentFormats(timeZone).moment(model.createdAt);
@@ -52,6 +66,7 @@ export function modelSentences({ inUse, fitted }: Models, timeZone: string): str
   return [
     ...newest,
     `${still} el modelo ${version}, publicado el ${said(inUse)} y ajustado con ${formatNumber(people)} clientes.${reason ? ` ${reason}` : ''}`,
+    ...correlationSentences(inUse),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { horizonOf } from '../../../insight/data-horizon.ts';
 import { expectedCalibrationError } from '../../../insight/evaluation/prediction-quality.ts';
 import type { BackTest } from '../../../insight/fitting/back-test-result.ts';
 import { modelsRepository } from '../../../insight/fitting/models.repository.ts';
@@ -71,10 +72,11 @@ export const accuracyBoard: BuildBoard = async (request) => {
   };
   const test = testShown(models);
   const sentences = modelSentences(models, timeZone);
-  const outdated = outdatedNote((await customerNumbers.computation(database, accountId))?.until, today);
+  const until = (await customerNumbers.computation(database, accountId))?.until ?? null;
+  const outdated = outdatedNote(until, today);
   const state = sentences.length > 0 && markup`<p class="state">${sentences.join(' ')}</p>`;
   if (!test) {
-    const history = await readHistory(database, { accountId, timeZone, today });
+    const history = await readHistory(database, { accountId, timeZone, today: horizonOf(until, today) });
     const list = all.length > 0 && modelsCell(models);
     return {
       ...frame,
