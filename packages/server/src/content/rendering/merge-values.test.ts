@@ -3,6 +3,8 @@ import { mergeTags, type MergeTag } from '@pregon/contract/newsletters/merge-tag
 import { sql } from 'drizzle-orm';
 import { insightWorld, type InsightWorld } from '../../insight/testing/insight-world.ts';
 import { addDays, localTime } from '../../insight/insight-scope.ts';
+import { drainChanges } from '../../insight/changes/drain-changes.ts';
+import { explainCustomer } from '../../insight/explanation/customer-insight.ts';
 import { runNight } from '../../insight/nights/run-night.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { loadMergeValues, sendingValues } from './merge-values.ts';
@@ -122,15 +124,63 @@ eachDatabase(({ database }) => {
 
   it('names no product of a sensitive category', async () => {
     await buy(silent, 420, [2]);
+    const compute = async () => {
+      await database.execute(
+        sql`insert into stale_customer (account_id, customer_id) values (${world.accountId}, ${silent}) on conflict do nothing`,
+      );
+      await drainChanges(database, { ...world.scope, today });
+    };
+    await compute();
     expect((await valuesOf(silent)).most_purchased_item).toBe('Olla');
     await database.execute(
       sql`insert into sensitive_category (account_id, category_code, is_sensitive) values (${world.accountId}, 'COCINA', true)`,
     );
     try {
-      expect((await valuesOf(silent)).most_purchased_item).toBe('Toalla');
+      expect((await valuesOf(silent)).most_purchased_item).toBeNull();
       expect((await valuesOf(ana)).most_purchased_item).toBeNull();
+      await compute();
+      expect((await valuesOf(silent)).most_purchased_item).toBe('Toalla');
     } finally {
       await database.execute(sql`delete from sensitive_category where account_id = ${world.accountId}`);
+      await compute();
+    }
+  });
+
+  it('says what the customer’s page shows, in words for the customer', async () => {
+    const [mixed = 0] = await world.addCustomers(1, { gender: 'F' });
+    // Pots on two days, and more towels on one.
+    await buy(mixed, 50, [0]);
+    await buy(mixed, 20, [2], [2], [2], [2], [2]);
+    await buy(mixed, 5, [0]);
+    await drainChanges(database, { ...world.scope, today });
+    expect((await valuesOf(mixed)).most_purchased_item).toBe('Olla');
+    const said: Readonly<Record<string, string>> = {
+      'Por recuperar': 'Reencuentro',
+      Dormido: 'Pausa',
+      inactividad: 'reencuentro',
+    };
+    const inWords = (word: string | null) => word && (said[word] ?? word);
+    for (const id of [ana, silent, mixed]) {
+      const page = await explainCustomer(database, world.accountId, id, new Date());
+      if (!page) throw new Error('The customer is not there.');
+      const { quadrant, groupFactor, recommended, lifeCycleReturn: share } = page;
+      const tenths = share ? Math.round((10 * share.returned) / share.people) : 0;
+      expect(await valuesOf(id)).toMatchObject({
+        affinity: page.affinity?.category ?? null,
+        promo: page.promo,
+        quadrant: inWords(quadrant),
+        subquadrant: `${inWords(quadrant)}${page.subquadrant === 'alto' ? ' de alto valor' : ''}`,
+        group_factor:
+          groupFactor !== null && groupFactor > 1 ? `${groupFactor.toFixed(1).replace('.', ',')} veces lo de tu grupo` : null,
+        probability_upselling: page.upLevel,
+        probability_crosselling: page.crossLevel,
+        producto_u: page.up?.product.name ?? null,
+        producto_cross: page.cross?.product.name ?? null,
+        recommended_reference: recommended ? `${recommended.product.name} (${recommended.product.sku})` : null,
+        most_purchased_item: page.mostBought?.name ?? null,
+        life_cycle: inWords(page.lifeCycle),
+        life_cycle_retention: share && 2 * share.returned >= share.people ? `${tenths} de cada 10 vuelven` : null,
+      });
     }
   });
 

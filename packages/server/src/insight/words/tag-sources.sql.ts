@@ -13,8 +13,6 @@ const ofScore = (value: SQL): SQL =>
 const ofOffer = (value: SQL): SQL =>
   sql`(select ${value} from customer_offer o where o.account_id = ${customers.accountId} and o.customer_id = ${customers.id})`;
 const productName = sayableName(sql`p.name`, sql`p.sku`);
-const productOf = (column: string): SQL =>
-  ofOffer(sql`(select ${productName} from product p where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id)`);
 /** A product that is recommended: not one that was withdrawn after the offer had been computed. */
 const recommendedProduct = (column: string, value = productName): SQL =>
   ofOffer(sql`(
@@ -85,13 +83,12 @@ const groupFactor = ofScore(sql`
   case when s.group_factor > 1 then replace(round(s.group_factor::numeric, 1)::text, '.', ',') || ' veces lo de tu grupo' end`);
 
 /**
- * The product of which a customer bought most units; of several, the one bought last. Products of sensitive categories are left out: a
- * message tells nobody what they buy for their health.
+ * The product that a customer bought on most days; of several, the one bought last: what the customer's page and document show. Products
+ * of sensitive categories are left out: a message tells nobody what they buy for their health.
  */
-const mostPurchased = sql`(select ${productName} from purchase u join product p on p.id = u.product_id
-  left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
-  where u.customer_id = ${customers.id} and not ${isSensitiveSql}
-  group by p.id having sum(u.units) > 0 order by sum(u.units) desc, max(u.at) desc limit 1)`;
+export const mostBoughtProduct: SQL = ofOffer(sql`(
+  select ${productName} from product p left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
+  where p.id = o.most_bought_id and p.account_id = o.account_id and not ${isSensitiveSql})`);
 
 /**
  * Values of merge tags from scores and offers, as SQL over a row of `customer`, in wording that is suitable for customers. Null when the
@@ -114,8 +111,5 @@ export const tagSources = {
   recommended_reference: recommendedProduct('recommended_id', sql`${productName} || ' (' || p.sku || ')'`),
   life_cycle: ofScore(lifeCycle),
   life_cycle_retention: retention,
-  most_purchased_item: mostPurchased,
+  most_purchased_item: mostBoughtProduct,
 } as const satisfies Partial<Record<MergeTag, SQL>>;
-
-/** The product that a customer bought on most days. */
-export const mostBoughtProduct: SQL = productOf('most_bought_id');
