@@ -18,5 +18,13 @@ export function FirstPurchaseField({ form, bind }: Pick<StepProps, 'form' | 'bin
   const [recent] = useState(() => lastMonths(new Date()));
   const months = chosen === '' || recent.includes(chosen) ? recent : [...recent, chosen];
   const options = months.map((month) => ({ value: month, label: monthFormat.format(new Date(`${month}-01T00:00:00Z`)) }));
-  return <Select {...bind('firstPurchaseMonth')} options={options} none="Cualquier mes" optional />;
+  return (
+    <Select
+      {...bind('firstPurchaseMonth')}
+      options={options}
+      none="Cualquier mes"
+      hint="La primera de tus datos: en sus primeros meses hay también clientes de antes."
+      optional
+    />
+  );
 }

@@ -201,8 +201,29 @@ const mostMonths = 11;
 /** Intensity of the background for a share, 0 to 5, relative to the highest one: light enough to keep the text readable. */
 const tone = (share: number, highest: number): number => (highest === 0 ? 0 : Math.ceil((5 * share) / highest));
 
+/**
+ * Number of months from the beginning of the data on whose cohorts are doubtful: who bought before the data begins, and again in these
+ * months, seems to buy for the first time.
+ */
+const doubtfulMonths = 2;
+
+/** What the cohorts of an account are read with. */
+export interface CohortBasis {
+  /** `2026-11` */
+  readonly thisMonth: string;
+  readonly isComputed: boolean;
+  /** The first day with a purchase in the data. Null: there is none. */
+  readonly dataSince: string | null;
+}
+
 /** A cohort table: the share of customers of each month's cohort who bought again in each later month. */
-export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string, isComputed: boolean): Markup {
+export function cohortsCell(cohorts: readonly Cohort[], { thisMonth, isComputed, dataSince }: CohortBasis): Markup {
+  const isDoubtful = ({ month }: Cohort): boolean =>
+    dataSince !== null && monthsBetween(dataSince.slice(0, 7), month) < doubtfulMonths;
+  const doubt =
+    dataSince !== null &&
+    cohorts.some(isDoubtful) &&
+    markup`<p class="finding">* Tus datos empiezan el ${formatLongDay(dataSince)}: en los grupos de los primeros meses hay sobre todo clientes de antes, cuya primera compra no está en los datos.</p>`;
   const title = 'Quién volvió a comprar, por mes de su primera compra';
   const since = Array.from({ length: mostMonths }, (_, index) => index + 1);
   const partOf = ({ month, sampled, bought }: Cohort, months: number): number | undefined =>
@@ -219,7 +240,11 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string, isCom
       : markup`${dataTable(
           title,
           [
-            { title: 'Primera compra', cell: ({ month }: Cohort) => profileLink({ firstPurchase: month }, formatMonth(month)) },
+            {
+              title: 'Primera compra',
+              cell: (cohort: Cohort) =>
+                markup`${profileLink({ firstPurchase: cohort.month }, formatMonth(cohort.month))}${isDoubtful(cohort) && ' *'}`,
+            },
             { title: 'Clientes', numeric: true, cell: ({ people }) => formatNumber(people) },
             ...since.map((months) => ({
               title: months === 1 ? '1 mes' : `${months} meses`,
@@ -228,6 +253,6 @@ export function cohortsCell(cohorts: readonly Cohort[], thisMonth: string, isCom
             })),
           ],
           cohorts,
-        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron. El color más fuerte es la parte más alta, ${formatPercentage(highest)}. Elige un mes para crear un perfil con quienes compraron por primera vez en él.${isSampled && ' Las partes son de una muestra de clientes.'}</p>`;
+        )}<p class="finding">De cada grupo, la parte que compró tantos meses después. Solo meses que ya terminaron. El color más fuerte es la parte más alta, ${formatPercentage(highest)}. Elige un mes para crear un perfil con quienes compraron por primera vez en él.${isSampled && ' Las partes son de una muestra de clientes.'}</p>${doubt}`;
   return cell({ title, width: 12, body });
 }

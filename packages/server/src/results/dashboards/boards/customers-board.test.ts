@@ -33,6 +33,13 @@ const foci = [
 ] as const;
 const nameOf = (code: string) => foci.find(([, one]) => one === code)?.[0] ?? '';
 
+/** `2026-01`, two months after `2025-11`. */
+const monthsAfter = (month: string, count: number): string => {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+};
+
 eachDatabase(({ database }) => {
   const open = async (accountId: number, choice: PeriodChoice = 30) => {
     const period = periodOf(now, choice, timeZone);
@@ -90,6 +97,38 @@ eachDatabase(({ database }) => {
     expect(onSecond.text).toContain('Enfoques, día a día');
     expect(onSecond.text).toContain('Categorías, día a día');
     expect(Object.keys(onSecond.lists)).toHaveLength(2);
+  });
+
+  it('says that the first cohorts of the data have mostly customers from before', async () => {
+    const world = await insightWorld(database);
+    const days = ['2026-07-10', '2026-08-15', '2026-09-02', '2026-10-20', '2026-11-20'];
+    const ids = await world.addCustomers(days.length);
+    await world.buy(ids.map((customerId, place) => ({ customerId, at: days[place] ?? '' })));
+    await runNight(database, world.scope);
+    const { text, tables } = await open(world.accountId);
+    const [, ...cohorts] = tables['Quién volvió a comprar, por mes de su primera compra'] ?? [];
+    expect(cohorts.map(([month]) => month)).toEqual(
+      ['2026-07', '2026-08', '2026-09', '2026-10'].map((month, place) => plain(formatMonth(month)) + (place < 2 ? ' *' : '')),
+    );
+    expect(text).toContain(`* Tus datos empiezan el ${plain(formatLongDay('2026-07-10'))}`);
+    await world.buy([{ customerId: ids[0] ?? 0, at: '2024-01-03' }]);
+    await runNight(database, world.scope, { everything: true });
+    expect((await open(world.accountId)).text).not.toContain('Tus datos empiezan');
+  });
+
+  it('warns that the newest purchases are missing', async () => {
+    const world = await insightWorld(database);
+    await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: addDays(worldToday, -42) })));
+    await runNight(database, world.scope);
+    const { text } = await open(world.accountId);
+    expect(text).toContain('Faltan las compras más nuevas.');
+    expect(text).toContain(
+      'La última compra que conocemos es del 10 de octubre de 2026: los días sin venir se cuentan hasta ahí.',
+    );
+    expect(text).toContain(`Con compras hasta el ${plain(formatLongDay('2026-10-10'))}`);
+    await world.buy((await world.addCustomers(1)).map((customerId) => ({ customerId, at: addDays(worldToday, -2) })));
+    await runNight(database, world.scope);
+    expect((await open(world.accountId)).text).not.toContain('Faltan las compras');
   });
 
   it('says since when moves are recorded', async () => {
@@ -166,7 +205,7 @@ eachDatabase(({ database }) => {
       const [, ...cohorts] = tables['Quién volvió a comprar, por mes de su primera compra'] ?? [];
       const asked = [...html.matchAll(/add-send\?firstPurchase=([^"]+)"/g)].map(([, month = '']) => month);
       expect(asked.length).toBeGreaterThan(5);
-      expect(asked.map((month) => plain(formatMonth(month)))).toEqual(cohorts.map(([month]) => month));
+      expect(asked.map((month) => plain(formatMonth(month)))).toEqual(cohorts.map(([month]) => month?.replace(' *', '')));
       for (const [place, firstPurchaseMonth] of asked.entries()) {
         const selection = legibleSelection({ firstPurchaseMonth });
         const { steps } = await countAudience(database, { accountId: world.accountId }, selection);
@@ -248,6 +287,7 @@ eachDatabase(({ database }) => {
         const month = index + 11 <= 12 ? `2025-${index + 11}` : `2026-${String(index - 1).padStart(2, '0')}`;
         return month;
       });
+      const [begun = ''] = months.map(firstOf).toSorted();
       const expected = all.flatMap((month, place) => {
         const cohort = months.filter((own) => firstOf(own) === month);
         if (cohort.length === 0) return [];
@@ -255,7 +295,9 @@ eachDatabase(({ database }) => {
           const later = all[place + index + 1];
           return later ? plain(formatPercentage(cohort.filter((own) => own.has(later)).length / cohort.length)) : '';
         });
-        return [[plain(formatMonth(month)), formatNumber(cohort.length), ...cells]];
+        // Data begin in the first month of all.
+        const isFirst = [begun, monthsAfter(begun, 1)].includes(month);
+        return [[`${plain(formatMonth(month))}${isFirst ? ' *' : ''}`, formatNumber(cohort.length), ...cells]];
       });
       expect(tables['Quién volvió a comprar, por mes de su primera compra']?.slice(1)).toEqual(expected);
       expect(expected.length).toBeGreaterThan(5);

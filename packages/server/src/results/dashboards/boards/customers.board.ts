@@ -1,5 +1,4 @@
-import { isOutdated } from '../../../insight/data-horizon.ts';
-import { outdatedWords } from '../../../insight/explanation/insight-sentences.ts';
+import { isOutdated, outdatedWords } from '../../../insight/data-horizon.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { focusMovesRepository } from '../../../retail/focus/focus-moves.repository.ts';
@@ -44,12 +43,13 @@ export const customersBoard: BuildBoard = async (request) => {
   const thisMonth = today.slice(0, 7);
   const present = await customerNumbers.groups(database, accountId);
   if (present.length === 0) return { title, days: 'Sin datos todavía', body: noCustomers() };
-  const [history, moves, movesSince, computation, cohorts] = await Promise.all([
+  const [history, moves, movesSince, computation, cohorts, dataSince] = await Promise.all([
     customerNumbers.history(database, accountId, first, last),
     customerNumbers.moves(database, accountId, first, last),
     focusMovesRepository.since(database, accountId, today),
     customerNumbers.computation(database, accountId),
     customerNumbers.cohorts(database, accountId, thisMonth, timeZone),
+    customerNumbers.dataSince(database, accountId),
   ]);
   const isToday = last === today;
   const isComputed = computation !== undefined;
@@ -93,6 +93,6 @@ ${courseCell(history, countedOn, 'category')}${shareCell(end, 'category', when)}
       },
     ])}${outdatedNote(computation?.until, today)}<div class="board">
 ${focusAndCategory}
-${cohortsCell(cohorts, thisMonth, isComputed)}</div>${computationNote(computation, period, request.screens.accuracy)}`,
+${cohortsCell(cohorts, { thisMonth, isComputed, dataSince })}</div>${computationNote(computation, period, request.screens.accuracy)}`,
   };
 };

@@ -89,6 +89,14 @@ export const customerNumbers = {
     return rows[0];
   },
 
+  /** The first day with a purchase in the data of the account. Null: there is none. */
+  async dataSince(database: Queryable, accountId: number): Promise<string | null> {
+    const { rows } = await database.execute<{ day: string | null }>(
+      sql`select min(first_day)::text as day from customer_rhythm where account_id = ${accountId}`,
+    );
+    return rows[0]?.day ?? null;
+  },
+
   /** The cohorts of the twelve months before a month, the oldest first. Only complete months count. */
   async cohorts(database: Queryable, accountId: number, thisMonth: string, timeZone: string): Promise<Cohort[]> {
     const first = sql`(${`${thisMonth}-01`}::date - interval '12 months')::date`;
