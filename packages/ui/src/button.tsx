@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { buttonClass, type ButtonLook } from './button/button-class.ts';
 import { focusPressed } from './button/focus-pressed.ts';
 import { useTip, type Tip } from './button/use-tip.tsx';
@@ -9,6 +9,7 @@ export interface ButtonProps extends ButtonLook {
   /** The label, a verb with its object: 'Guardar cambios'. */
   children: ReactNode;
   type?: 'button' | 'submit' | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
   /** The id of the form that a submit button outside of it belongs to. */
   form?: string | undefined;
   /** Called by a click, a tap, Enter or the space bar. */

@@ -360,6 +360,17 @@ describe('a channel of the account', () => {
     const question = within(screen.getByRole('group', { name: '¿Quitar el proveedor de E-mail?' }));
     await user.click(question.getByRole('button', { name: 'Quitar proveedor' }));
     expect(await screen.findByText('Quitamos el proveedor de E-mail.')).toBeVisible();
+    expect(screen.queryByRole('group', { name: '¿Quitar el proveedor de E-mail?' })).toBeNull();
+  });
+
+  it('keeps its provider, with the focus back where the question was asked', async () => {
+    const { user } = await open('/canales');
+    const opener = await screen.findByRole('button', { name: 'Quitar proveedor: E-mail' });
+    await user.click(opener);
+    const question = within(screen.getByRole('group', { name: '¿Quitar el proveedor de E-mail?' }));
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('group', { name: '¿Quitar el proveedor de E-mail?' })).toBeNull();
+    expect(opener).toHaveFocus();
   });
 });
 
@@ -416,6 +427,15 @@ describe('the senders of the account', () => {
     await user.click(question.getByRole('button', { name: 'Quitar remitente' }));
     expect(await screen.findByText('Quitamos ceiba.example.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar ceiba.example…' })).toBeNull());
+  });
+
+  it('are kept, with the focus back where the question was asked', async () => {
+    const { user } = await open('/remitentes');
+    const opener = await screen.findByRole('button', { name: 'Quitar ceiba.example…' });
+    await user.click(opener);
+    await user.click(screen.getByRole('button', { name: 'Conservar' }));
+    expect(screen.queryByRole('group', { name: '¿Quitar ceiba.example?' })).toBeNull();
+    expect(opener).toHaveFocus();
   });
 
   it('are added, and show an error at an invalid domain', async () => {

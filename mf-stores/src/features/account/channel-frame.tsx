@@ -4,10 +4,11 @@ import type { AccountChannel } from '@pregon/contract/account/account-settings.s
 import { Button } from '@pregon/ui/button';
 import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRemoveChannel, useTestChannel } from './account-changes.ts';
 import { ChannelReport } from './channel-report.tsx';
 import { sourceLabels } from './account-options.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 interface ChannelFrameProps {
   readonly channel: AccountChannel;
@@ -21,13 +22,17 @@ const badgeStates = { cuenta: 'completed', instalacion: 'scheduled', ninguno: 'd
 /** Section of one channel: its current provider, the form of a provider of its own, and the connection test. */
 export function ChannelFrame({ channel: shown, description, children }: ChannelFrameProps) {
   const { channel, source, reportUrl } = shown;
-  const [isConfirming, setConfirming] = useState(false);
+  const { isOpen, opener, toggle, close } = useConfirmation();
   const test = useTestChannel();
   const remove = useRemoveChannel();
   const label = channelFacts[channel].label;
   const params = { params: { channel } };
   const isOwn = source === 'cuenta';
   const fault = test.error ?? remove.error;
+  const removed = () => {
+    close();
+    toast.success(`Quitamos el proveedor de ${label}.`);
+  };
   const buttons = (
     <>
       <Button
@@ -40,8 +45,8 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
       >
         Probar conexión
       </Button>
-      {isOwn && !isConfirming ? (
-        <Button onPress={() => setConfirming(true)} aria-label={`Quitar proveedor: ${label}`}>
+      {isOwn ? (
+        <Button ref={opener} aria-label={`Quitar proveedor: ${label}`} aria-expanded={isOpen} onPress={toggle}>
           Quitar proveedor…
         </Button>
       ) : null}
@@ -59,7 +64,7 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
         }
       >
         {children(buttons)}
-        {isConfirming ? (
+        {isOwn && isOpen ? (
           <fieldset className="account-confirm">
             <legend>¿Quitar el proveedor de {label}?</legend>
             <p>Eliminamos sus datos y sus claves. Los envíos pendientes saldrán por la plataforma, si tu cuenta puede usarla.</p>
@@ -67,11 +72,11 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
               <Button
                 isPending={remove.isPending}
                 pendingLabel="Quitando…"
-                onPress={() => remove.mutate(params, { onSuccess: () => toast.success(`Quitamos el proveedor de ${label}.`) })}
+                onPress={() => remove.mutate(params, { onSuccess: removed })}
               >
                 Quitar proveedor
               </Button>
-              <Button variant="ghost" onPress={() => setConfirming(false)}>
+              <Button variant="ghost" onPress={close}>
                 Cancelar
               </Button>
             </div>

@@ -4,9 +4,10 @@ import { Button } from '@pregon/ui/button';
 import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { useRemoveSender, useSendCode, useVerifySender } from './account-changes.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 const codeForm = v.strictObject({
   code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Escribe los 6 números del código.')),
@@ -15,7 +16,7 @@ const codeForm = v.strictObject({
 /** Row of a sender domain or address. Until it is verified, it shows how to prove the ownership. */
 export function SenderRow({ sender }: { readonly sender: SenderIdentity }) {
   const { value, isVerified, record } = sender;
-  const [isRemoving, setRemoving] = useState(false);
+  const { isOpen, opener, toggle, close } = useConfirmation();
   return (
     <li className="sender-row">
       <div className="row wrap">
@@ -24,12 +25,12 @@ export function SenderRow({ sender }: { readonly sender: SenderIdentity }) {
           {isVerified ? 'Verificado' : 'Por verificar'}
         </span>
         <span className="row end">
-          <Button size="s" aria-label={`Quitar ${value}…`} aria-expanded={isRemoving} onPress={() => setRemoving(!isRemoving)}>
+          <Button ref={opener} size="s" aria-label={`Quitar ${value}…`} aria-expanded={isOpen} onPress={toggle}>
             Quitar…
           </Button>
         </span>
       </div>
-      {isRemoving ? <Removal sender={sender} onClose={() => setRemoving(false)} /> : null}
+      {isOpen ? <Removal sender={sender} onClose={close} /> : null}
       {isVerified ? null : record ? <DomainProof sender={sender} record={record} /> : <AddressProof sender={sender} />}
     </li>
   );
