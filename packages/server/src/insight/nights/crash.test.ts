@@ -26,6 +26,9 @@ eachDatabase(({ database, url }) => {
       ),
     );
     const later: InsightScope = { ...world.scope, today: addDays(worldToday, 100) };
+    // A till that sells to nobody: silence is counted up to the last day with purchases.
+    const [till = 0] = await world.addCustomers(1, { document: '222222222222' });
+    await world.buy([{ customerId: till, at: addDays(later.today, -1) }]);
     await runNight(database, later);
     const expected = await world.computed();
     await runNight(database, world.scope, { everything: true });

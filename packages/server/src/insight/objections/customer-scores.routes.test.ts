@@ -65,7 +65,11 @@ eachDatabase(({ database }) => {
           sql`select customer_id::int as id from focus_move where account_id = ${world.accountId} order by 1`,
         )
       ).rows;
-    await runNight(database, { ...world.scope, today: addDays(worldToday, 60) });
+    const later = addDays(worldToday, 60);
+    // A till that sells to nobody: silence is counted up to the last day with purchases.
+    const [till = 0] = await world.addCustomers(1, { document: '222222222222' });
+    await world.buy([{ customerId: till, at: addDays(later, -1) }]);
+    await runNight(database, { ...world.scope, today: later });
     expect(await moved()).toEqual([{ id: ana }, { id: luz }]);
     expect((await object(true)).statusCode).toBe(200);
     expect(await moved()).toEqual([{ id: luz }]);
