@@ -6,7 +6,7 @@ import { formatMoney, formatNumber } from '@pregon/ui/format';
 import { Empty, Note, Section, Skeleton, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { ComparisonSection } from './comparison-section.tsx';
-import { groupName, stateWords, winnerWords } from './outcome-words.ts';
+import { groupName, spanWords, stateWords, winnerWords } from './outcome-words.ts';
 import './experiment-outcome.css';
 
 /** What the experiment of a schedule has shown, or why nothing is shown yet. */
@@ -50,8 +50,7 @@ function KnownOutcome({ outcome }: { readonly outcome: Outcome }) {
       {experiment.winner === null ? null : <p>{winnerWords(experiment.winner, versions)}</p>}
       <Groups outcome={outcome} />
       <p className="soft">
-        Cuentan las compras de los {experiment.horizonDays} días siguientes de todas las personas de cada grupo, les haya llegado
-        el mensaje o no.
+        {spanWords(experiment)}
         {heldOut > 0 ? ` Aparte, ${formatNumber(heldOut)} están en el grupo de control de la cuenta.` : null}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { ExperimentOutcome } from '@pregon/contract/experiments/experiments.endpoints';
 import { describe, expect, it } from '@jest/globals';
-import { comparisonWords, groupName, stateWords, winnerWords } from './outcome-words.ts';
+import { comparisonWords, groupName, spanWords, stateWords, winnerWords } from './outcome-words.ts';
 
 const plain = (words: object) => JSON.parse(JSON.stringify(words).replaceAll('\u00A0', ' ')) as unknown;
 const comparison = (change: object) =>
@@ -87,5 +87,23 @@ describe('the words of an experiment', () => {
       /para poder decir algo\. Sigue en marcha hasta el 20 dic 2026\.$/,
     );
     expect(outcome({ ...daily, state: 'resultado' }, after)).toBeNull();
+  });
+});
+
+describe('the span of an experiment', () => {
+  const arm = (delayHours: number) => ({ delayHours }) as ExperimentOutcome['experiment']['arms'][number];
+
+  it('is the horizon where all versions leave together', () => {
+    expect(spanWords({ horizonDays: 14, arms: [arm(0), arm(0)] })).toBe(
+      'Cuentan las compras de los 14 días siguientes de todas las personas de cada grupo, les haya llegado el mensaje o no.',
+    );
+  });
+
+  it.each([
+    [1, '1 hora'],
+    [23, '23 horas'],
+  ])('lasts %d more hours for everybody where the latest version leaves so much later', (hours, words) => {
+    const said = spanWords({ horizonDays: 7, arms: [arm(0), arm(hours)] });
+    expect(said).toContain(`durante 7 días y ${words}: así la que sale ${words} después también tiene sus 7 días`);
   });
 });

@@ -15,6 +15,15 @@ export const winnerWords = (winner: number, versions: number): string =>
     ? 'Ganó el mensaje: los envíos que faltan salen para todos.'
     : `Ganó la versión ${String.fromCodePoint(64 + winner)}: los envíos que faltan salen con ella.`;
 
+/** Whose purchases count, and for how long: the same for all groups, until the latest version has had all of its days. */
+export function spanWords({ horizonDays, arms }: Pick<ExperimentOutcome['experiment'], 'horizonDays' | 'arms'>): string {
+  const delay = Math.max(0, ...arms.map(({ delayHours }) => delayHours));
+  const whose = 'de todas las personas de cada grupo, les haya llegado el mensaje o no.';
+  if (delay === 0) return `Cuentan las compras de los ${horizonDays} días siguientes ${whose}`;
+  const hours = delay === 1 ? '1 hora' : `${delay} horas`;
+  return `Cuentan las compras ${whose} Para todos, control incluido, desde que sale la primera versión y durante ${horizonDays} días y ${hours}: así la que sale ${hours} después también tiene sus ${horizonDays} días, y los grupos se comparan en las mismas fechas.`;
+}
+
 const percent = (share: number): string => `${share < 0 ? '−' : ''}${formatNumber(Math.abs(Math.round(share * 100)))} %`;
 
 /** The difference as a share of what it is compared with: '30 % más (entre 7 % y 53 %).' */

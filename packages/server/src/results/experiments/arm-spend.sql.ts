@@ -10,13 +10,13 @@ export const purchasesFrom = (assignedAt: Date): Date => new Date(assignedAt.get
 
 /** The last moment, exclusive, whose purchases count for somebody: of a row of `asked` and its assignment. */
 export const endOfHorizon = (assignedAt: SQL): SQL =>
-  sql`least(case when asked.horizon_days > 0 then ${assignedAt} + make_interval(days => asked.horizon_days) end, asked.until)`;
+  sql`least(case when asked.horizon_hours > 0 then ${assignedAt} + make_interval(hours => asked.horizon_hours) end, asked.until)`;
 
 /**
  * What each person who bought something spent, by experiment: a SELECT of `experiment_id`, `arm`, `customer_id`, `orders`, `orders_before`,
  * `spent` and `spent_before`. Most people buy nothing: only buyers are joined with their receipts. People in the control group of the account are
  * left out, who got nothing in any arm.
- * @param asked a SELECT of `experiment_id`, `horizon_days` and `until`; without `until`, the days of the horizon count
+ * @param asked a SELECT of `experiment_id`, `horizon_hours` and `until`; without `until`, the hours of the horizon count
  * @param isWanted a condition on rows of `assignment a`, of `receipt r`, and of `asked`
  */
 export const armSpend = (accountId: number, asked: SQL, isWanted: SQL): SQL => sql`

@@ -7,6 +7,7 @@ import { planOf } from '../../audiences/experiments/assignments.ts';
 import { dailyPlan } from './experiment-outcome.ts';
 import { type MeasuredArm, measureArms } from './experiment-arms.ts';
 import { dataUntil } from './experiment-dates.ts';
+import { latestDelay } from './horizon.ts';
 import { readKeptArms } from './kept-arms.ts';
 import { compareBesideMoney, decisive } from './statistics/decisive-measure.ts';
 import { analyzeExperiment } from './statistics/experiment-result.ts';
@@ -47,7 +48,8 @@ export async function chooseWinners(database: Queryable, now: Date): Promise<voi
     const account = { accountId, purchasesUntil: await dataUntil(database, accountId), now };
     const kept = await readKeptArms(database, account, [{ id: experimentId, until: null }]);
     const measured =
-      kept.get(experimentId)?.arms ?? (await measureArms(database, { accountId, experimentId, horizonDays, until: now }));
+      kept.get(experimentId)?.arms ??
+      (await measureArms(database, { accountId, experimentId, horizonDays, delayHours: latestDelay(experiment), until: now }));
     const winner = winnerOf(experiment, measured);
     if (winner === null) continue;
     await database

@@ -51,15 +51,25 @@ eachDatabase(({ database }) => {
   describe('the arms of an experiment', () => {
     it.each([
       ['a horizon of 14 days', 14, now],
+      ['a horizon of 3 days, the latest arm 23 hours later', 3, now, 23],
       ['a horizon of 7 days, some of it still to come', 7, new Date(now.getTime() - 10 * dayMs)],
       ['no horizon', 0, now],
-    ])('equal a recount of the raw purchases, with %s', async (_, horizonDays, until) => {
-      const measured = await measureArms(database, { accountId: history.accountId, experimentId, horizonDays, until });
-      const expected = recountedArms(people, history.purchases, { horizonDays, until });
-      expect(measured.map(figuresOf)).toEqual(recountedFigures(expected, measured));
-      // A history without purchases after the assignment would prove nothing.
-      expect(expected.some(({ buyers }) => buyers > 2)).toBe(true);
-    });
+    ] as [string, number, Date, number?][])(
+      'equal a recount of the raw purchases, with %s',
+      async (_, horizonDays, until, delayHours = 0) => {
+        const measured = await measureArms(database, {
+          accountId: history.accountId,
+          experimentId,
+          horizonDays,
+          delayHours,
+          until,
+        });
+        const expected = recountedArms(people, history.purchases, { horizonDays, delayHours, until });
+        expect(measured.map(figuresOf)).toEqual(recountedFigures(expected, measured));
+        // A history without purchases after the assignment would prove nothing.
+        expect(expected.some(({ buyers }) => buyers > 2)).toBe(true);
+      },
+    );
 
     it('count everybody assigned, those of the control group of the account apart', async () => {
       const assigned = (await countAssigned(database, [experimentId])).get(experimentId);

@@ -10,6 +10,8 @@ export interface ArmScope {
   readonly experimentId: number;
   /** Days after the assignment of each person; 0: up to `until` for everybody. */
   readonly horizonDays: number;
+  /** Hours more, in which the message of the latest arm was still to leave; missing: none. */
+  readonly delayHours?: number;
   /** Purchases from this moment on do not count. */
   readonly until: Date;
 }
@@ -35,11 +37,11 @@ export const everybody = (experimentIds: readonly number[]): SQL => sql`
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** The arms of an experiment from the receipts: a SELECT; undefined: nobody is assigned. */
-function armsOf({ experimentId, accountId, horizonDays, until }: ArmScope, known: Assigned): SQL | undefined {
+function armsOf({ experimentId, accountId, horizonDays, delayHours = 0, until }: ArmScope, known: Assigned): SQL | undefined {
   const { people, firstPeople, firstAt, lastAt } = known;
   if (!firstAt || !lastAt) return undefined;
   const arms = [...people].map(([arm, count]) => sql`(${arm}::smallint, ${count}::int, ${firstPeople.get(arm) ?? 0}::int)`);
-  const asked = sql`select ${experimentId}::int as experiment_id, ${horizonDays}::int as horizon_days, ${moment(until)} as until`;
+  const asked = sql`select ${experimentId}::int as experiment_id, ${horizonDays * 24 + delayHours}::int as horizon_hours, ${moment(until)} as until`;
   // These conditions bound the receipts for the planner. Moments of JavaScript have no fractions of a millisecond.
   const isNear = sql`r.at >= ${moment(firstAt)} - ${before} and r.at < ${endOfHorizon(moment(new Date(lastAt.getTime() + 1)))}`;
   return sql`

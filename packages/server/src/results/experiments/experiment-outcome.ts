@@ -6,6 +6,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { dataRetentionRepository } from '../../identity/data-retention/data-retention.repository.ts';
 import { purchasesFrom } from './arm-spend.sql.ts';
 import { type Assigned, countAssigned, type MeasuredArm, measureAllArms, nobodyAssigned } from './experiment-arms.ts';
+import { horizonHours, latestDelay } from './horizon.ts';
 import { readKeptArms } from './kept-arms.ts';
 import { dataUntil, lastPlanned } from './experiment-dates.ts';
 import type { ComparedMeans, LookPlan } from './statistics/compare-means.ts';
@@ -14,7 +15,7 @@ import { testSampleRatio } from './statistics/sample-ratio.ts';
 import { compareBesideMoney } from './statistics/decisive-measure.ts';
 import type { SecondaryMeasures } from './statistics/secondary-measures.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** An experiment of a schedule. */
 export interface AskedExperiment {
@@ -108,7 +109,7 @@ function aboutOf(
 ) {
   const own = assigned.get(experiment.id) ?? nobodyAssigned;
   const last = Math.max(own.lastAt?.getTime() ?? 0, planned.get(scheduleId)?.getTime() ?? 0);
-  const end = last > 0 ? new Date(last + experiment.horizonDays * dayMs) : null;
+  const end = last > 0 ? new Date(last + horizonHours(experiment) * hourMs) : null;
   const isOver = end !== null && now >= end;
   const isCovered = isOver && data !== null && data >= end;
   const about = {
@@ -180,7 +181,8 @@ export async function experimentOutcomes(
   const shown = read.flatMap((found) => {
     if (!found || found.unseen || kept.has(found.one.experiment.id)) return [];
     const { experiment, now } = found.one;
-    return [{ accountId, experimentId: experiment.id, horizonDays: experiment.horizonDays, until: now }];
+    const { id: experimentId, horizonDays } = experiment;
+    return [{ accountId, experimentId, horizonDays, delayHours: latestDelay(experiment), until: now }];
   });
   const measured = await measureAllArms(database, shown, known.assigned);
   return read.map((entry): ExperimentOutcome | undefined => {

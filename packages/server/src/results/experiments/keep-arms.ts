@@ -6,6 +6,7 @@ import { type IsOver, lockCounting } from '../rollups/count-messages.ts';
 import { armSpend, eachSum, spendNames, summedSpend } from './arm-spend.sql.ts';
 import { everybody } from './experiment-arms.ts';
 import { holdOutEnd } from './hold-out-end.ts';
+import { horizonHoursSql } from './horizon.ts';
 import { isOld, keptExperiments } from './kept-arms.ts';
 
 interface Visible extends Record<string, unknown> {
@@ -46,7 +47,7 @@ async function visible(database: Database, now: Date): Promise<Visible[]> {
         and (${isLookedAt} or not exists (
           select from schedule s join occurrence o on o.schedule_id = s.id
           where s.experiment_id = e.id and (o.state = ${textLiteral(occurrenceState.scheduled)}
-            or o.started_at > ${now.toISOString()}::timestamptz - make_interval(days => e.horizon_days))))))
+            or o.started_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${horizonHoursSql}))))))
     order by e.id`);
   return rows;
 }
@@ -60,12 +61,13 @@ const keep = (database: Database, { id, accountId }: Visible, { until, now }: { 
     const { rows } = await transaction.execute<{ isOpen: boolean }>(sql`
       select ${hasChunks(sql`${id}`)} or exists (
         select from experiment e join assignment a on a.experiment_id = e.id where e.id = ${id} and e.quarter is null and not ${isLookedAt}
-          and a.assigned_at > ${now.toISOString()}::timestamptz - make_interval(days => e.horizon_days)) as "isOpen"`);
+          and a.assigned_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${horizonHoursSql})) as "isOpen"`);
     if (rows[0]?.isOpen !== false) return;
     await transaction.execute(sql`delete from kept_arm where experiment_id = ${id}`);
     await transaction.execute(sql`delete from kept_spend where experiment_id = ${id}`);
     const limit = until ? sql`${until.toISOString()}::timestamptz` : sql`null::timestamptz`;
-    const asked = sql`select id as experiment_id, horizon_days, ${limit} as until from experiment where id = ${id}`;
+    const asked = sql`
+      select e.id as experiment_id, ${horizonHoursSql} as horizon_hours, ${limit} as until from experiment e where e.id = ${id}`;
     await transaction.execute(sql`
       insert into kept_spend (${spendRow}) select ${spendRow} from (${armSpend(accountId, asked, sql`true`)}) spend`);
     await transaction.execute(sql`

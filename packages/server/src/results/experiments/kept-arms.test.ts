@@ -25,6 +25,8 @@ const now = new Date('2026-11-21T16:30:00Z');
 const dayMs = 86_400_000;
 const startedAt = new Date(now.getTime() - 30 * dayMs);
 const horizonDays = 14;
+/** How much later the message of the second arm leaves. */
+const delayHours = 20;
 const nothing = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
 
 eachDatabase(({ database }) => {
@@ -36,7 +38,13 @@ eachDatabase(({ database }) => {
   beforeEach(async () => {
     history = await seedHistory(database, random, now, { people: 30, sendings: 1 });
     const { accountId } = history;
-    const design = { arms: [nothing, nothing], controlShare: 30, metric: 'ventas', horizonDays, mode: 'fijo' } as const;
+    const design = {
+      arms: [nothing, { ...nothing, delayHours }],
+      controlShare: 30,
+      metric: 'ventas',
+      horizonDays,
+      mode: 'fijo',
+    } as const;
     experimentId = await experimentsRepository.create(database, accountId, {
       ...design,
       arms: [...design.arms],
@@ -67,7 +75,7 @@ eachDatabase(({ database }) => {
     const own = await database.select().from(assignments).where(eq(assignments.experimentId, experimentId));
     const lines = await database.select().from(purchases).where(eq(purchases.accountId, history.accountId));
     const people = own.map(({ heldOutBy, ...person }) => ({ ...person, isHeldOut: heldOutBy !== null }));
-    return recountedArms(people, lines, { horizonDays, until: now });
+    return recountedArms(people, lines, { horizonDays, delayHours, until: now });
   };
   const expectEqual = async () => {
     const arms = (await kept())?.arms ?? [];
@@ -104,7 +112,7 @@ eachDatabase(({ database }) => {
     it('equal a recount of the purchases, and what is measured from receipts', async () => {
       await expectEqual();
       const found = await kept();
-      const scope = { accountId: history.accountId, experimentId, horizonDays, until: now };
+      const scope = { accountId: history.accountId, experimentId, horizonDays, delayHours, until: now };
       expect(found?.arms).toEqual(await measureArms(database, scope));
       expect(found?.assigned.heldOut).toBeGreaterThan(0);
       expect(found?.arms.some(({ buyers }) => buyers > 2)).toBe(true);
@@ -187,7 +195,9 @@ eachDatabase(({ database }) => {
       );
       await countEverything(database, accountId, now);
       await expectEqual();
-      expect((await kept())?.arms).toEqual(await measureArms(database, { accountId, experimentId, horizonDays, until: now }));
+      expect((await kept())?.arms).toEqual(
+        await measureArms(database, { accountId, experimentId, horizonDays, delayHours, until: now }),
+      );
     });
 
     it('are made anew within a day where such a version removed all receipts of somebody', async () => {
@@ -206,7 +216,7 @@ eachDatabase(({ database }) => {
           sql`, `,
         )} from summed where k.experiment_id = ${experimentId} and k.arm = summed.arm and not k.is_held_out`);
       await database.delete(purchases).where(eq(purchases.customerId, id));
-      const scope = { accountId, experimentId, horizonDays, until: now };
+      const scope = { accountId, experimentId, horizonDays, delayHours, until: now };
       expect((await kept())?.arms).not.toEqual(await measureArms(database, scope));
       await keepArms(database, new Date(now.getTime() + dayMs - 1), () => false);
       expect((await kept())?.arms).not.toEqual(await measureArms(database, scope));
@@ -317,7 +327,7 @@ eachDatabase(({ database }) => {
 
   it('are not kept of an experiment whose horizon is not over', async () => {
     await database.execute(sql`delete from kept_arm where experiment_id = ${experimentId}`);
-    const early = new Date(startedAt.getTime() + horizonDays * dayMs - 1);
+    const early = new Date(startedAt.getTime() + horizonDays * dayMs + delayHours * 3_600_000 - 1);
     await keepArms(database, early, () => false);
     expect(await kept()).toBeUndefined();
     await keepArms(database, new Date(early.getTime() + 1), () => false);

@@ -3,6 +3,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { mostFreshCustomers } from '../rollups/reading.ts';
 import { armSpend, eachSum, measuredColumns, summedSpend } from './arm-spend.sql.ts';
 import { type Assigned, type AssignedArm, assignedOf, type MeasuredArm } from './experiment-arms.ts';
+import { horizonHoursSql } from './horizon.ts';
 
 /** An experiment whose sums are asked for. */
 interface AskedSums {
@@ -38,7 +39,7 @@ export const isOld = (experimentId: SQL): SQL => sql`(
 
 /** The experiments with their horizon, and until when purchases count: rows of `asked` for `armSpend`. */
 export const keptExperiments = (isWanted: SQL): SQL => sql`
-  select distinct k.experiment_id, e.horizon_days, k.until from kept_arm k join experiment e on e.id = k.experiment_id where ${isWanted}`;
+  select distinct k.experiment_id, ${horizonHoursSql} as horizon_hours, k.until from kept_arm k join experiment e on e.id = k.experiment_id where ${isWanted}`;
 
 /**
  * Reads the sums of the experiments that are kept. Customers whose purchases changed since are taken out of them and summed anew, in the
@@ -56,7 +57,7 @@ export async function readKeptArms(
     sql`(select customer_id from ${sql.identifier(queue)} where account_id = ${accountId} limit ${mostFreshCustomers + 1})`;
   const isAhead = purchasesUntil !== null && purchasesUntil > now;
   const isPast = sql`coalesce(k.until, (select max(last_at) from kept_arm o where o.experiment_id = k.experiment_id)
-    + make_interval(days => e.horizon_days)) <= ${now.toISOString()}::timestamptz`;
+    + make_interval(hours => ${horizonHoursSql})) <= ${now.toISOString()}::timestamptz`;
   const isChanged = sql`a.customer_id in (select customer_id from changed)`;
   const { rows } = await database.execute<KeptRow & Record<string, unknown>>(sql`
     with queued as materialized (${waiting('stale_customer')} union all ${waiting('stale_sale')}),

@@ -2,6 +2,7 @@ import type { MeasuredArm } from '../experiment-arms.ts';
 import { summarizeArm } from '../statistics/arm-summary.ts';
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** A line of a purchase. */
 export interface PurchaseLine {
@@ -40,11 +41,12 @@ function receiptsOf(lines: readonly PurchaseLine[]): Receipt[] {
  * The arms of an experiment recounted without SQL from the people assigned and the lines of purchases, sorted. People in the control group
  * of the account are left out.
  * @param horizonDays 0: purchases count up to `until` for everybody
+ * @param delayHours how much later than the first the message of the latest arm left: for everybody, purchases of these hours count, too
  */
 export function recountedArms(
   people: readonly AssignedPerson[],
   lines: readonly PurchaseLine[],
-  { horizonDays, until }: { readonly horizonDays: number; readonly until: Date },
+  { horizonDays, delayHours = 0, until }: { readonly horizonDays: number; readonly delayHours?: number; readonly until: Date },
 ): Omit<MeasuredArm, 'firstPeople'>[] {
   const receipts = receiptsOf(lines);
   const own = people.filter(({ isHeldOut }) => !isHeldOut);
@@ -54,7 +56,7 @@ export function recountedArms(
       .filter((person) => person.arm === arm)
       .map(({ customerId, assignedAt }) => {
         const from = assignedAt.getTime();
-        const end = Math.min(horizonDays > 0 ? from + horizonDays * dayMs : Infinity, until.getTime());
+        const end = Math.min(horizonDays > 0 ? from + horizonDays * dayMs + delayHours * hourMs : Infinity, until.getTime());
         const within = (least: number, most: number) =>
           receipts.filter((one) => one.customerId === customerId && one.at >= least && one.at < most);
         const sum = (all: readonly Receipt[]) => all.reduce((total, { amount }) => total + amount, 0);
