@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const descriptors = [
   'mf-campaigns/src/features/profile-form/audience/channels.ts',
   'mf-sends/src/channels.ts',
+  'mf-sends/src/features/schedule-page/method-details.ts',
   'packages/contract/src/channels/channels.ts',
   'packages/contract/src/schedules/send-method.schema.ts',
   'packages/server/src/channels/channel-providers.ts',

@@ -88,7 +88,7 @@ staffTest('the results of a sending keep their days in the address, beside what 
 });
 
 staffTest('the results of a sending are downloaded as they are shown', async ({ page }) => {
-  const { channels, costs, foci, cities, stores, hours } = await openResults(page);
+  const { channels, usual, costs, foci, cities, stores, hours } = await openResults(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   const file = await download;
@@ -115,8 +115,13 @@ staffTest('the results of a sending are downloaded as they are shown', async ({ 
     expect(valueOf(group, name || 'sin dato', 'entregados')).toBe(delivered);
     expect(valueOf(group, name || 'sin dato', 'compras después')).toBe(purchases);
   }
+  const usualGroup = 'lo usual en los 90 días antes';
+  expect(valueOf(usualGroup, 'E-mail', 'entregados')).toBe(usual[0]?.delivered);
+  const about = new Set(['regla', 'fechas', 'moneda', 'ventas incrementales', usualGroup]);
+  expect(new Set(lines.map(([group = '']) => group).filter((group) => about.has(group)))).toEqual(about);
+  const counted = lines.filter(([group = '']) => !about.has(group));
   const priced = costs.filter(({ cost }) => cost !== null).length;
-  expect(lines).toHaveLength(1 + 17 * channels.length + priced + 2 * hours.length + 7 * groups.length + 2 * stores.length);
+  expect(counted).toHaveLength(1 + 17 * channels.length + priced + 2 * hours.length + 7 * groups.length + 2 * stores.length);
 });
 
 staffTest('all cities and stores of a sending can be seen, and add up to its sales', async ({ page }) => {

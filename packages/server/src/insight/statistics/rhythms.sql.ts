@@ -59,8 +59,8 @@ export const rhythmsSelect = (scope: InsightScope, ofCustomers: SQL): SQL => sql
   )
   select ${scope.accountId}::int as account_id, rhythm.customer_id, first_day, last_day, visits, lines, median_gap, spent, repeat_spent,
     year_spent, year_moves_on,
-    case when k.document like '%222%' and regexp_replace(k.document, '[^0-9]', '', 'g') ~ ${tillDocument}
-        or lines > ${mostLines} * visits and visits >= ${tillVisits} then 'caja'
+    case when ((k.document like '%222%' and regexp_replace(k.document, '[^0-9]', '', 'g') ~ ${tillDocument})
+        or (lines > ${mostLines} * visits and visits >= ${tillVisits})) then 'caja'
       when visits >= ${tillReceipts.visits} and lines >= ${tillReceipts.perVisit} * visits and ${receiptsOf(scope)} >= ${tillReceipts.perVisit} * visits
         then 'caja'
       when (lines > ${mostLines} * visits or k.type in ('MAYORISTA', 'REVENDEDOR')) then 'mayorista' end as excluded
