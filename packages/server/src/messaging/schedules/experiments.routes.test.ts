@@ -208,8 +208,13 @@ eachDatabase(({ database }) => {
   });
 
   describe('the control group of an account', () => {
+    // One for all: a session knows its account for some seconds.
+    let boss: Awaited<ReturnType<typeof seedScheduling>>;
+    beforeAll(async () => {
+      boss = await seedScheduling(database, test, 40, 'administrador');
+    });
+
     it('is off, is switched on by an administrator, and leaves its people out of what is reviewed', async () => {
-      const boss = await seedScheduling(database, test, 40, 'administrador');
       const before = await boss.call('GET', 'account/hold-out');
       expect(before.body).toMatchObject({ share: 0, fixedShare: null, people: 0 });
       const { body } = await boss.call('PUT', 'account/hold-out', { share: 20 });
@@ -222,8 +227,7 @@ eachDatabase(({ database }) => {
     });
 
     it('measures nothing more once it is switched off, and is switched on again for the next quarter', async () => {
-      const boss = await seedScheduling(database, test, 2, 'administrador');
-      await boss.call('PUT', 'account/hold-out', { share: 20 });
+      expect(await boss.call('PUT', 'account/hold-out', { share: 20 })).toMatchObject({ status: 200 });
       const { accountId } = boss;
       // The day on the account's clock, in Bogotá.
       const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
@@ -232,7 +236,7 @@ eachDatabase(({ database }) => {
         database.transaction((transaction) => experimentsRepository.ofHoldOut(transaction, accountId, holdOut));
       expect((await started()).endedAt).toBeNull();
       const before = Date.now();
-      await boss.call('PUT', 'account/hold-out', { share: 0 });
+      expect(await boss.call('PUT', 'account/hold-out', { share: 0 })).toMatchObject({ status: 200 });
       const { endedAt } = await started();
       expect(endedAt?.getTime()).toBeGreaterThanOrEqual(before);
       await boss.call('PUT', 'account/hold-out', { share: 20 });
@@ -241,7 +245,6 @@ eachDatabase(({ database }) => {
     });
 
     it('refuses a share above 20 % at its field', async () => {
-      const boss = await seedScheduling(database, test, 2, 'administrador');
       const answer = await boss.call('PUT', 'account/hold-out', { share: 21 });
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['share']]);
     });

@@ -2,6 +2,7 @@ import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
+import { countedReceipts } from '../../retail/purchases/receipts.table.ts';
 
 /** When the last planned sending of each of some schedules is due; a schedule without any to come is missing. */
 export async function lastPlanned(database: Queryable, scheduleIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {
@@ -35,4 +36,37 @@ export async function dataUntil(database: Queryable, accountId: number): Promise
         );
   const at = rows[0]?.at;
   return at ? new Date(at) : null;
+}
+
+/** For so many days after its end a result waits for stores that have not sold since: later they are taken for closed. */
+const waitDays = 7;
+/** A store sells usually that sold in so many of so many weeks. */
+const usualWeeks = { least: 4, of: 8 } as const;
+
+/**
+ * For each of some ends of experiments: the day up to which the purchases of all stores are there, when one that sells usually has sold
+ * nothing from the end to `now`. Its till has not reported yet, though others have. Without such a store, and seven days after the end, an end is
+ * missing. Up to nine look-ups by the index of receipts for each store.
+ */
+export async function storesBehind(
+  database: Queryable,
+  accountId: number,
+  ends: readonly Date[],
+  now: Date,
+): Promise<ReadonlyMap<number, Date>> {
+  const recent = ends.filter((end) => end <= now && now.getTime() < end.getTime() + waitDays * 86_400_000);
+  if (recent.length === 0) return new Map();
+  const texts = [...new Set(recent.map((end) => end.toISOString()))];
+  const sold = (from: SQL, until: SQL): SQL =>
+    sql`exists (select from ${countedReceipts} r where r.store_id = s.id and r.at >= ${from} and r.at < ${until})`;
+  const weeksBefore = (weeks: SQL): SQL => sql`(ended.at - make_interval(weeks => ${weeks}))`;
+  const { rows } = await database.execute<{ end: string; until: string }>(sql`
+    select ended.at as end, min(latest.at) as until
+    from unnest(${sql.param(texts)}::timestamptz[]) ended (at) join store s on s.account_id = ${accountId}
+      cross join lateral (select max(r.at) as at from ${countedReceipts} r where r.store_id = s.id and r.at < ended.at) latest
+    where not ${sold(sql`ended.at`, sql`${now.toISOString()}::timestamptz`)}
+      and (select count(*) from generate_series(1, ${usualWeeks.of}::int) week
+        where ${sold(weeksBefore(sql`week`), weeksBefore(sql`week - 1`))}) >= ${usualWeeks.least}
+    group by 1`);
+  return new Map(rows.map(({ end, until }) => [new Date(end).getTime(), new Date(until)]));
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { armOf } from '../../audiences/experiments/arm-of.ts';
 import { planOf } from '../../audiences/experiments/assignments.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
@@ -8,6 +8,7 @@ import { seedExperiment } from '../../audiences/experiments/testing/seed-experim
 import { occurrences } from '../../messaging/schedules/schedules.table.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { dataRetention } from '../../identity/data-retention/data-retention.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { chooseWinners } from './choose-winners.ts';
 import { measureArms } from './experiment-arms.ts';
@@ -95,6 +96,37 @@ eachDatabase(({ database }) => {
       expect(conversion?.difference.value).toBeCloseTo((treated?.share ?? 0) - (control?.share ?? 0), 12);
       expect(conversion?.verdict).toBe('inconclusive');
       expect(orders?.difference.value).toBeCloseTo(conversion?.difference.value ?? Number.NaN, 12);
+    });
+
+    it('waits a week for a store that usually sells and has not reported, while others have', async () => {
+      const day = 86_400_000;
+      const nowAfter = (days: number) => new Date(horizonEnd.getTime() + days * day);
+      const place = { accountId, code: 'B', name: 'B', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
+      const [other] = await database.insert(stores).values(place).returning();
+      const sell = (receipt: string, days: number) =>
+        database.execute(sql`
+          insert into purchase (account_id, customer_id, store_id, receipt, payment_method, at, amount, units)
+          values (${accountId}, ${ids[0]}, ${other?.id}, ${receipt}, 'EFECTIVO', ${nowAfter(days).toISOString()}::timestamptz, 1, 1)`);
+      const outcomeIn = async (days: number) => {
+        const { state, isMissingPurchases, purchasesUntil } = await outcomeAt(nowAfter(days));
+        return { state, isMissingPurchases, purchasesUntil };
+      };
+      // In three of the eight weeks before the end: it sells now and then.
+      for (const [at, days] of [-20, -30, -40].entries()) await sell(`B${at}`, days);
+      expect(await outcomeIn(2)).toMatchObject({ state: 'resultado' });
+      await sell('B3', -10);
+      expect(await outcomeIn(2)).toEqual({
+        state: 'sellado',
+        isMissingPurchases: true,
+        purchasesUntil: nowAfter(-10).toISOString(),
+      });
+      expect(await outcomeIn(7)).toMatchObject({ state: 'resultado', isMissingPurchases: false });
+      // A receipt that is dated after today tells nothing.
+      await sell('B4', 30);
+      expect(await outcomeIn(2)).toMatchObject({ state: 'sellado' });
+      await sell('B5', 1);
+      expect(await outcomeIn(2)).toMatchObject({ state: 'resultado', isMissingPurchases: false });
+      await database.execute(sql`delete from purchase where store_id = ${other?.id}`);
     });
 
     it('is decided by the share of buyers or the number of purchases where that is its metric', async () => {

@@ -8,7 +8,7 @@ import { purchasesFrom } from './arm-spend.sql.ts';
 import { type Assigned, countAssigned, type MeasuredArm, measureAllArms, nobodyAssigned } from './experiment-arms.ts';
 import { horizonHours, latestDelay } from './horizon.ts';
 import { readKeptArms } from './kept-arms.ts';
-import { dataUntil, lastPlanned } from './experiment-dates.ts';
+import { dataUntil, lastPlanned, storesBehind } from './experiment-dates.ts';
 import type { ComparedMeans, LookPlan } from './statistics/compare-means.ts';
 import { analyzeExperiment, type Comparison, type ExperimentResult } from './statistics/experiment-result.ts';
 import { testSampleRatio } from './statistics/sample-ratio.ts';
@@ -102,21 +102,30 @@ export function analyzeArms(
 const isBroken = (experiment: Experiment, { people }: Assigned): boolean =>
   testSampleRatio(armShares(planOf(experiment)).map((share, arm) => ({ people: people.get(arm) ?? 0, share }))).isBroken;
 
+/** When the horizon of the last person is over; null while nobody is assigned and nothing is planned. */
+function endOf(
+  { experiment, scheduleId }: Pick<AskedExperiment, 'experiment' | 'scheduleId'>,
+  { assigned, planned }: Pick<KnownBefore, 'assigned' | 'planned'>,
+): Date | null {
+  const last = Math.max(assigned.get(experiment.id)?.lastAt?.getTime() ?? 0, planned.get(scheduleId)?.getTime() ?? 0);
+  return last > 0 ? new Date(last + horizonHours(experiment) * hourMs) : null;
+}
+
 /** What is known of an experiment before its purchases are looked at. */
 function aboutOf(
   { experiment, scheduleId, currency, now }: AskedExperiment,
-  { assigned, planned, data, deletedBefore }: KnownBefore,
+  { assigned, planned, data, behind, deletedBefore }: KnownBefore & { readonly behind: ReadonlyMap<number, Date> },
 ) {
   const own = assigned.get(experiment.id) ?? nobodyAssigned;
-  const last = Math.max(own.lastAt?.getTime() ?? 0, planned.get(scheduleId)?.getTime() ?? 0);
-  const end = last > 0 ? new Date(last + horizonHours(experiment) * hourMs) : null;
+  const end = endOf({ experiment, scheduleId }, { assigned, planned });
   const isOver = end !== null && now >= end;
-  const isCovered = isOver && data !== null && data >= end;
+  const waitsFor = end === null ? undefined : behind.get(end.getTime());
+  const isCovered = isOver && data !== null && data >= end && waitsFor === undefined;
   const about = {
     experiment,
     currency,
     sealedUntil: experiment.mode === 'fijo' ? (end?.toISOString() ?? null) : null,
-    purchasesUntil: data?.toISOString() ?? null,
+    purchasesUntil: (waitsFor ?? data)?.toISOString() ?? null,
     isMissingPurchases: isOver && !isCovered,
     reference: experiment.controlShare > 0 ? 0 : 1,
     heldOut: own.heldOut,
@@ -144,8 +153,8 @@ interface KnownBefore {
 
 /**
  * What the experiments of some schedules of an account have shown, in the order in which they are asked. With a fixed horizon nothing
- * of the purchases is told before the horizon of the last person is over and the account's purchases reach beyond it: who looks
- * earlier, and stops when it suits, is wrong more often.
+ * of the purchases is told before the horizon of the last person is over and the account's purchases reach beyond it, those of each store
+ * that usually sells: who looks earlier, and stops when it suits, is wrong more often.
  * @param mostMeasured the most experiments that are measured from the receipts, because their sums are not kept yet, or too much waits to be
  * added to them; those that are asked after them are left out
  * @returns undefined for those that are left out
@@ -177,7 +186,9 @@ export async function experimentOutcomes(
     data,
     deletedBefore: (await dataRetentionRepository.deletions(database, accountId, ['purchases'])).get('purchases'),
   };
-  const read = asked.map((one) => (leftOut.has(one.experiment.id) ? undefined : { one, ...aboutOf(one, known) }));
+  const ends = asked.flatMap((one) => (one.experiment.mode === 'fijo' ? (endOf(one, known) ?? []) : []));
+  const behind = await storesBehind(database, accountId, ends, first.now);
+  const read = asked.map((one) => (leftOut.has(one.experiment.id) ? undefined : { one, ...aboutOf(one, { ...known, behind }) }));
   const shown = read.flatMap((found) => {
     if (!found || found.unseen || kept.has(found.one.experiment.id)) return [];
     const { experiment, now } = found.one;
