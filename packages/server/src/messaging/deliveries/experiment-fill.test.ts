@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ExperimentArm } from '@pregon/contract/experiments/experiment.schema';
 import { asc, eq, sql } from 'drizzle-orm';
-import { armOf } from '../../audiences/experiments/arm-of.ts';
-import { experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
 import { assignmentChunks, assignments, experiments } from '../../audiences/experiments/experiments.table.ts';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
@@ -11,15 +8,14 @@ import { mergeCustomers } from '../../retail/customers/merge-customers.ts';
 import { undoMerge } from '../../retail/customers/undo-merge.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { occurrencesRepository } from '../schedules/occurrences.repository.ts';
-import { armMethods, occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
+import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { skipRemainingChunks } from './audience-fill.ts';
 import { deliveries } from './deliveries.table.ts';
 import { writeSending } from './start-sending.ts';
 import { recordingProviders, sendersOn } from './testing/senders.ts';
 import { seedAudience, seedOccurrence } from './testing/sending.ts';
-
-const unchanged: ExperimentArm = { subject: '', newsletterId: '', smsMessage: '', delayHours: 0, channels: [] };
+import { plannedArms, seedSendingExperiment } from './testing/sending-experiment.ts';
 
 eachDatabase(({ database }) => {
   const senders = sendersOn(database);
@@ -29,44 +25,12 @@ eachDatabase(({ database }) => {
   });
   afterEach(() => senders.close());
 
-  /** An occurrence of a schedule with an experiment: its arms differ by subject. */
-  async function seedExperiment({ controlShare = 20, subjects = ['A', 'B'], delayHours = 0, dueAt = new Date() } = {}) {
-    const occurrenceId = await seedOccurrence(database, audience, dueAt);
-    const arms = subjects.map((subject) => ({ ...unchanged, subject, delayHours }));
-    const id = await experimentsRepository.create(database, audience.accountId, {
-      arms,
-      controlShare,
-      metric: 'ventas',
-      horizonDays: 14,
-      mode: 'fijo',
-      automaticWinner: false,
-    });
-    const [occurrence] = await database.select().from(occurrences).where(eq(occurrences.id, occurrenceId));
-    const scheduleId = occurrence?.scheduleId ?? 0;
-    await database.update(schedules).set({ experimentId: id }).where(eq(schedules.id, scheduleId));
-    const [base] = await database.select().from(sendMethods).where(eq(sendMethods.scheduleId, scheduleId));
-    if (base?.definition.type !== 'email') throw new Error('The schedule sends no e-mail.');
-    const { definition, newsletterVersionId } = base;
-    await database.insert(armMethods).values(
-      arms.map(({ subject }, index) => ({
-        scheduleId,
-        arm: index + 1,
-        type: definition.type,
-        newsletterVersionId,
-        definition: { ...definition, subject },
-        delayHours,
-      })),
-    );
-    const experiment = await experimentsRepository.find(database, audience.accountId, id);
-    if (!experiment) throw new Error('There is no such experiment.');
-    return { occurrenceId, scheduleId, experiment };
-  }
+  const seedExperiment = (options?: Parameters<typeof seedSendingExperiment>[2]) =>
+    seedSendingExperiment(database, audience, options);
 
   const assignedTo = (experimentId: number) =>
     database.select().from(assignments).where(eq(assignments.experimentId, experimentId)).orderBy(asc(assignments.customerId));
-  /** The arms by the hash in TypeScript. */
-  const planned = ({ controlShare, arms, salt }: typeof experiments.$inferSelect) =>
-    audience.people.map(({ id }) => ({ customerId: id, arm: armOf({ controlShare, arms: arms.length, salt }, id) }));
+  const planned = (experiment: Parameters<typeof plannedArms>[0]) => plannedArms(experiment, audience);
   const setHoldOut = (share: number, holdOutKey: string = randomUUID()) =>
     database.update(accounts).set({ holdOutShare: share, holdOutKey }).where(eq(accounts.id, audience.accountId));
   /** The start of a sending by a worker that was killed right after it. */
