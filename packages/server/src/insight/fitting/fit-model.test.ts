@@ -172,7 +172,11 @@ eachDatabase(({ database }) => {
   }, 120_000);
 
   const early = (_: unknown, place: number) => [500 + (place % 7), 200 + (place % 5)];
-  it.each([['ninguno volvió', '23 de agosto', [...Array.from({ length: 600 }, early), [1]]]])(
+  const once = (_: unknown, place: number) => [260 + (place % 5), 3 + (place % 4)];
+  it.each([
+    ['ninguno volvió', '23 de agosto', [...Array.from({ length: 600 }, early), [1]]],
+    ['todos volvieron', '23 de agosto', Array.from({ length: 600 }, once)],
+  ])(
     'stores with the simple rules why the model was rejected: %s',
     async (bought, day, visits) => {
       const { accountId, scope } = await worldOf(visits);

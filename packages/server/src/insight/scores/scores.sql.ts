@@ -37,7 +37,7 @@ export interface ScoreBasis {
 }
 
 const float = (value: number): SQL => sql`${value}::float8`;
-/** A century in weeks: later days mean only that no drop-out is observed. */
+/** A century in weeks: later days mean only that no drop-out is observed. Days before the first visit may lie before all dates. */
 const longest = 5200;
 
 /**
@@ -45,8 +45,8 @@ const longest = 5200;
  * `weeksUntilAliveFallsTo`.
  */
 const dayBelow = (level: number, { r, alpha, a, b }: { r: number; alpha: number; a: number; b: number }): SQL => sql`
-  (r.first_day + floor(7 * least(${float(longest)}, (${float(alpha)} + tx)
-    * exp(least(50::float8, ln((${float(b)} + x) / ${float(a)} * ${float((1 - level) / level)}) / (${float(r)} + x))) - ${float(alpha)}))::int + 1)`;
+  (r.first_day + floor(7 * greatest(0, least(${float(longest)}, (${float(alpha)} + tx)
+    * exp(least(50::float8, ln((${float(b)} + x) / ${float(a)} * ${float((1 - level) / level)}) / (${float(r)} + x))) - ${float(alpha)})))::int + 1)`;
 
 /**
  * The model's output for a row: probability of being alive, of buying within 90 days, mean spend of a purchase, and the days on which the
