@@ -12,8 +12,9 @@ staffTest.describe('a user', () => {
     const theirs = await openAs(browser, email, '/admin');
 
     await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(email);
-    // Until the search results arrive, the list contains others with this name.
+    // Until the search results arrive, the list contains others with this name, and a menu may close when they do.
     const row = page.getByRole('row').filter({ hasText: email });
+    await expect(page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr')).toHaveCount(1);
     await row.getByRole('button', { name: 'Más acciones para Eva María Ríos', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Desactivar…' }).click();
     await page.getByRole('button', { name: 'Desactivar usuario' }).click();
