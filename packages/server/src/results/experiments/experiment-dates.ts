@@ -40,13 +40,13 @@ export async function dataUntil(database: Queryable, accountId: number): Promise
 
 /** For so many days after its end a result waits for stores that have not sold since: later they are taken for closed. */
 const waitDays = 7;
-/** A store sells usually that sold in so many of so many weeks. */
-const usualWeeks = { least: 4, of: 8 } as const;
+/** A store sells every day that sold on so many of so many days: it may be closed on Sundays. */
+const dailySales = { least: 24, of: 28 } as const;
 
 /**
- * For each of some ends of experiments: the day up to which the purchases of all stores are there, when one that sells usually has sold
- * nothing from the end to `now`. Its till has not reported yet, though others have. Without such a store, and seven days after the end, an end is
- * missing. Up to nine look-ups by the index of receipts for each store.
+ * For each of some ends of experiments: the day up to which the purchases of all stores are there, when one that sells every day has
+ * sold nothing from the end to `now`. Its till has not reported yet, though others have. Without such a store, and seven days after the end, an
+ * end is missing. Up to thirty look-ups by the index of receipts for each store.
  */
 export async function storesBehind(
   database: Queryable,
@@ -59,14 +59,14 @@ export async function storesBehind(
   const texts = [...new Set(recent.map((end) => end.toISOString()))];
   const sold = (from: SQL, until: SQL): SQL =>
     sql`exists (select from ${countedReceipts} r where r.store_id = s.id and r.at >= ${from} and r.at < ${until})`;
-  const weeksBefore = (weeks: SQL): SQL => sql`(ended.at - make_interval(weeks => ${weeks}))`;
+  const daysBefore = (days: SQL): SQL => sql`(ended.at - make_interval(days => ${days}))`;
   const { rows } = await database.execute<{ end: string; until: string }>(sql`
     select ended.at as end, min(latest.at) as until
     from unnest(${sql.param(texts)}::timestamptz[]) ended (at) join store s on s.account_id = ${accountId}
       cross join lateral (select max(r.at) as at from ${countedReceipts} r where r.store_id = s.id and r.at < ended.at) latest
     where not ${sold(sql`ended.at`, sql`${now.toISOString()}::timestamptz`)}
-      and (select count(*) from generate_series(1, ${usualWeeks.of}::int) week
-        where ${sold(weeksBefore(sql`week`), weeksBefore(sql`week - 1`))}) >= ${usualWeeks.least}
+      and (select count(*) from generate_series(1, ${dailySales.of}::int) day
+        where ${sold(daysBefore(sql`day`), daysBefore(sql`day - 1`))}) >= ${dailySales.least}
     group by 1`);
   return new Map(rows.map(({ end, until }) => [new Date(end).getTime(), new Date(until)]));
 }

@@ -154,7 +154,7 @@ interface KnownBefore {
 /**
  * What the experiments of some schedules of an account have shown, in the order in which they are asked. With a fixed horizon nothing
  * of the purchases is told before the horizon of the last person is over and the account's purchases reach beyond it, those of each store
- * that usually sells: who looks earlier, and stops when it suits, is wrong more often.
+ * that sells every day: who looks earlier, and stops when it suits, is wrong more often.
  * @param mostMeasured the most experiments that are measured from the receipts, because their sums are not kept yet, or too much waits to be
  * added to them; those that are asked after them are left out
  * @returns undefined for those that are left out
