@@ -353,7 +353,7 @@ describe('incremental sales', () => {
   });
 
   it.each([
-    [{ state: 'sellado', sealedUntil: '2026-12-08T20:30:00.000Z' }, 'Todavía no se sabeSe sabrá el 8 dic 2026.'],
+    [{ state: 'sellado', sealedUntil: '2199-12-08T20:30:00.000Z' }, 'Todavía no se sabeSe sabrá el 8 dic 2199.'],
     [{ state: 'roto', sealedUntil: null }, 'No se puede saberLos grupos no tienen el tamaño que se planeó.'],
     [{ state: 'pocos datos', sealedUntil: null }, 'No concluyenteHay muy pocas personas o compras.'],
   ] as const)('say why there are none yet: %j', (state, words) => {

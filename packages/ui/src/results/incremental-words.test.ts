@@ -88,7 +88,8 @@ describe('the words of incremental sales', () => {
       'No se puede saber: sus compras se eliminaron por la política de conservación.',
     );
     expect(waiting('pocos datos')).toBe('No concluyente: hay muy pocas personas o compras.');
-    expect(waiting('sellado', '2026-12-01T12:00:00Z')).toBe('Se sabrá el 1 dic 2026.');
+    expect(waiting('sellado', '2199-12-01T12:00:00Z')).toBe('Se sabrá el 1 dic 2199.');
+    expect(waiting('sellado', '2026-11-25T12:00:00Z')).toBe('Su plazo ya pasó, pero faltan compras por importar.');
     expect(waiting('sin empezar')).toBe('Todavía no se sabe.');
   });
 });

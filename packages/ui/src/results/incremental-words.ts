@@ -71,7 +71,12 @@ export function whyNoResult({ state, sealedUntil, arePurchasesDeleted = false }:
   if (arePurchasesDeleted)
     return { head: 'No se puede saber', why: 'Sus compras se eliminaron por la política de conservación.' };
   if (state === 'pocos datos') return { head: 'No concluyente', why: 'Hay muy pocas personas o compras.' };
-  return { head: 'Todavía no se sabe', why: sealedUntil ? `Se sabrá el ${formatDate(sealedUntil)}.` : '' };
+  if (!sealedUntil) return { head: 'Todavía no se sabe', why: '' };
+  const isOver = new Date(sealedUntil) <= new Date();
+  return {
+    head: 'Todavía no se sabe',
+    why: isOver ? 'Su plazo ya pasó, pero faltan compras por importar.' : `Se sabrá el ${formatDate(sealedUntil)}.`,
+  };
 }
 
 /** Why nobody knows what the messages of some schedules added: none has a result. */

@@ -37,13 +37,13 @@ eachDatabase(({ database }) => {
   let experiment: Experiment;
   let holdOut: Experiment;
   const scope = () => ({ accountId, currency: 'COP', timeZone, now, ...usualAttribution });
-  const open = async (account = accountId) => {
+  const open = async (account = accountId, at = now) => {
     const links = { kind: 'incremental' as const, token: 'x', period: 30 as const, theme: undefined };
     const content = await incrementalBoard({
       ...scope(),
       database,
       accountId: account,
-      period: periodOf(now, 30, timeZone),
+      period: periodOf(at, 30, timeZone),
       links,
       screens: {},
       item: undefined,
@@ -167,6 +167,22 @@ eachDatabase(({ database }) => {
     it('are sealed on the board as long as on the experiment’s page', async () => {
       const early = { ...scope(), now: new Date('2026-10-10T00:00:00Z') };
       expect((await incrementalSales(database, early))[0]).toMatchObject({ state: 'sellado', effect: null });
+      const wordsAt = async (at: Date) =>
+        (await open(accountId, at)).tables['Ventas incrementales de cada envío con grupo de control']?.[1]?.[2];
+      expect(await wordsAt(early.now)).toMatch(/^Se sabrá el \d+ oct$/);
+    });
+
+    it('are said to miss purchases once the horizon is over and they do not reach to its end', async () => {
+      const dates = await database.execute<{ id: number; at: string }>(sql`
+        update purchase set at = at - interval '90 days' where account_id = ${accountId} and at > ${startedAt.toISOString()}::timestamptz
+        returning id, at + interval '90 days' as at`);
+      try {
+        const { tables } = await open();
+        expect(tables['Ventas incrementales de cada envío con grupo de control']?.[1]?.[2]).toBe('Faltan compras por importar');
+      } finally {
+        for (const { id, at } of dates.rows)
+          await database.execute(sql`update purchase set at = ${at}::timestamptz where id = ${id}`);
+      }
     });
 
     it.each(['schedule', 'campaign', 'template'] as const)(

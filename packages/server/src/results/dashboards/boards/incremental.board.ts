@@ -33,9 +33,14 @@ function leftOutWords(schedules: readonly MeasuredSchedule[]): string {
   return `${formatCount(count, 'envío no está', 'envíos no están')} en estas cifras: su resultado se está calculando. Vuelve en unos minutos.`;
 }
 
-const waiting = ({ state, sealedUntil, isLeftOut, arePurchasesDeleted = false }: MeasuredSchedule): string => {
+const sealedWords = (until: string | null, now: Date): string => {
+  if (until === null) return 'Todavía no se sabe';
+  return new Date(until) > now ? `Se sabrá el ${formatDay(until.slice(0, 10))}` : 'Faltan compras por importar';
+};
+
+const waiting = ({ state, sealedUntil, isLeftOut, arePurchasesDeleted = false }: MeasuredSchedule, now: Date): string => {
   if (isLeftOut) return 'Se está calculando';
-  if (state === 'sellado') return sealedUntil ? `Se sabrá el ${formatDay(sealedUntil.slice(0, 10))}` : 'Todavía no se sabe';
+  if (state === 'sellado') return sealedWords(sealedUntil, now);
   if (arePurchasesDeleted) return 'Sus compras se eliminaron';
   if (state === 'roto') return 'Los grupos no son los planeados';
   return state === 'pocos datos' ? 'No concluyente: muy pocas personas o compras' : 'Todavía no se sabe';
@@ -107,7 +112,7 @@ function monthCell(months: readonly SummedSchedules[], all: readonly SummedSched
 const listedWords = (schedules: number): string =>
   `Los ${formatNumber(mostListed)} más recientes de ${formatNumber(schedules)}: las sumas son de todos`;
 
-const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rule }: BoardRequest): Markup =>
+const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, period, ...rule }: BoardRequest): Markup =>
   cell({
     title: 'Envío por envío',
     term: 'Intervalo',
@@ -125,7 +130,7 @@ const scheduleCell = (schedules: readonly MeasuredSchedule[], { currency, ...rul
         {
           title: 'Añadió',
           numeric: true,
-          cell: (one) => (one.effect ? effectWords(one.effect, currency) : waiting(one)),
+          cell: (one) => (one.effect ? effectWords(one.effect, currency) : waiting(one, period.now)),
         },
         { title: 'Resultado', cell: ({ effect }) => (effect ? verdictWords(effect) : '—') },
         ...moneyColumns<MeasuredSchedule>(currency),
