@@ -101,14 +101,15 @@ export async function checkPreviews(client: StaffClient, listed: readonly Listed
     const [name, city, warehouse, segment, product = ''] = (text.split('\n').find((line) => line.includes('¦')) ?? '')
       .split('¦')
       .map((word) => word.trim());
-    const most = Math.max(...(household?.units.values() ?? []));
+    const daysOf = (name: string) => household?.days.get(name)?.size ?? 0;
+    const most = Math.max(...[...(household?.days.keys() ?? [])].map(daysOf));
     const isRight =
       missing.length === 0 &&
       name === household?.firstName &&
       city === household?.city &&
       warehouse === household?.store &&
       (sayable[focus ?? '']?.test(segment ?? '') ?? false) &&
-      household?.units.get(product) === most;
+      daysOf(product) === most;
     if (isRight) right += 1;
     else wrong.push(`${document}: ${text.slice(0, 120)}`);
   }

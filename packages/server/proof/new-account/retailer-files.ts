@@ -43,8 +43,8 @@ export interface Household {
   readonly city: string;
   /** Whether an e-mail may be sent: there is an address, and consent. */
   readonly acceptsEmail: boolean;
-  /** Bought units by the name of the product. Empty: never bought anything. */
-  readonly units: ReadonlyMap<string, number>;
+  /** The days on which a product was bought, by its name. Empty: never bought anything. */
+  readonly days: ReadonlyMap<string, ReadonlySet<number>>;
   /** The store of all their purchases; undefined for those who never bought. */
   readonly store: string | undefined;
 }
@@ -115,11 +115,11 @@ export function retailerFiles(settings: RetailerSettings): RetailerFiles {
       csvLine([document, firstName, lastName, email, mobile, isWoman ? 'F' : 'M', city, acceptsEmail ? 'sí' : 'no'], ';'),
     );
     const isBuyer = random() >= 0.05;
-    const units = new Map<string, number>();
+    const days = new Map<string, Set<number>>();
     if (isBuyer) {
       for (const { day, minute, productId, amount } of simulateLines(world, shopper, linesRandom)) {
         const { sku, name, category, subcategory, line } = productOf(productId, world.kinds);
-        units.set(name, (units.get(name) ?? 0) + 1);
+        days.set(name, (days.get(name) ?? new Set()).add(day));
         const at = `${dayOf(day)} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
         const receipt = `${code}-${shopper.customerId}-${day}`;
         purchases.push(
@@ -150,8 +150,8 @@ export function retailerFiles(settings: RetailerSettings): RetailerFiles {
       firstName,
       city,
       acceptsEmail: hasEmail && acceptsEmail,
-      units,
-      store: units.size > 0 ? storeName : undefined,
+      days,
+      store: days.size > 0 ? storeName : undefined,
     });
   }
   const fileOf = (lines: readonly string[]) => new Blob(lines as string[], { type: 'text/csv' });
