@@ -6,7 +6,7 @@ import { type Sender, startSending } from '../deliveries/sender.ts';
 import { byEmail, senderTools } from '../deliveries/testing/sending.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { seedScheduling, typed } from './testing/schedules.ts';
+import { seedScheduling } from './testing/schedules.ts';
 import { occurrences, schedules } from './schedules.table.ts';
 
 const never = 1_000_000;
@@ -37,10 +37,7 @@ eachDatabase(({ database }) => {
     );
   const accepted: Outcome = { kind: 'accepted', reference: undefined };
 
-  const due = async (): Promise<string> => {
-    const { body } = await seeded.create(seeded.form({ date_start: typed(0) }));
-    return body.identifier;
-  };
+  const due = async (): Promise<string> => (await seeded.createNow()).body.identifier;
   const stateOf = async (identifier: string) => {
     const [row] = await database.select().from(schedules).where(eq(schedules.identifier, identifier));
     const rows = await database
@@ -141,7 +138,7 @@ eachDatabase(({ database }) => {
   });
 
   it('replans while a worker starts: started occurrences stay, and nobody gets two messages', async () => {
-    const created = (await seeded.create(seeded.form({ date_start: typed(0) }))).body;
+    const created = (await seeded.createNow()).body;
     const { identifier } = created;
     let sent = 0;
     const sender = await worker(() => ((sent += 1), accepted));
