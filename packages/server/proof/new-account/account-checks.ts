@@ -101,7 +101,7 @@ export async function checkPreviews(client: StaffClient, listed: readonly Listed
     const [name, city, warehouse, segment, product = ''] = (text.split('\n').find((line) => line.includes('¦')) ?? '')
       .split('¦')
       .map((word) => word.trim());
-    const daysOf = (name: string) => household?.days.get(name)?.size ?? 0;
+    const daysOf = (bought: string) => household?.days.get(bought)?.size ?? 0;
     const most = Math.max(...[...(household?.days.keys() ?? [])].map(daysOf));
     const isRight =
       missing.length === 0 &&
