@@ -56,7 +56,7 @@ export async function expectTyped(page: Page, typed: string): Promise<void> {
     .toMatchObject({ text: typed.replace('|', ''), beforeCaret: typed.slice(0, caret), hasFocus: true });
 }
 
-/** Autosaves of a page in order, and how many of them had been requested when the last typing ended. */
+/** Autosaves of a page in order, and how many of them had been requested before the last typed character. */
 interface Autosaves {
   readonly requests: Request[];
   typedUntil: number;
@@ -76,15 +76,22 @@ function autosavesOf(page: Page): Autosaves {
   return recorded;
 }
 
+/** Between two keys, in milliseconds. */
+const delay = 70;
+
 /** Types at the speed of a user. */
 export async function typeSlowly(page: Page, text: string): Promise<void> {
   const saves = autosavesOf(page);
-  await page.keyboard.type(text, { delay: 70 });
+  const characters = Array.from(text);
+  const last = characters.pop() ?? '';
+  await page.keyboard.type(characters.join(''), { delay });
+  // Continuous typing is saved too, after a longest delay: that save may hold the last character and be the only one.
   saves.typedUntil = saves.requests.length;
+  await page.keyboard.type(last, { delay });
 }
 
 /**
- * Waits until the autosave has stored the typed text, some seconds after a pause begins. A save that was requested since the typing ended
+ * Waits until the autosave has stored the typed text, some seconds after a pause begins. A save that was requested since the last character
  * counts, also when it came before this call; with `text` only one that contains it, because the message may have changed since in other
  * ways than by typing.
  */
