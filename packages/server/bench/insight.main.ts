@@ -11,11 +11,12 @@ import { runNight } from '../src/insight/nights/run-night.ts';
 import { benchNow, filledBench } from './audience-data.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { type CpuSeconds, cpuReader } from './cpu-seconds.ts';
+import { quantile } from './quantile.ts';
 
 /**
  * Benchmark of the customers' scores: the first run, a second one that must write nothing, the night after, 10,000 buyers, filters,
  * and the size of the tables. `npm run bench -- insight [--customers 1000000] [--purchases 10000000] [--embedded]
- * [--database <url>] [--only first,again,everything,after,buyers,filters]`
+ * [--database <url>] [--rounds 10] [--only first,again,everything,after,buyers,filters]`
  *
  * A database of one's own stays, and is filled by its first run only. `--only fill` measures nothing.
  */
@@ -25,11 +26,13 @@ const { values } = parseArgs({
     purchases: { type: 'string', default: '10000000' },
     embedded: { type: 'boolean', default: false },
     database: { type: 'string' },
+    rounds: { type: 'string', default: '10' },
     only: { type: 'string', default: 'first,again,everything,after,buyers,filters' },
   },
 });
 const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
 const isEmbedded = values.embedded;
+const rounds = Number(values.rounds);
 const steps = new Set(values.only.split(','));
 
 /** For the embedded database the CPU time is that of this process. */
@@ -76,14 +79,23 @@ async function measureFilters(accountId: number): Promise<void> {
   const asked = {
     'focus and category': { customerFocus: ['Leales', 'En riesgo'], customerCategory: ['Oro'] },
     'probability and value': { purchaseProbability: 60, expectedValue: 50_000 },
+    'low probability and value': { purchaseProbability: 20, expectedValue: 50_000 },
+    'value within a bin': { expectedValue: 54_321 },
     'inactive soon': { inactiveWithin: 30 },
     'quadrant and affinity': { customerQuadrant: ['Estrella'], customerAffinity: ['Categoría 3'] },
   };
   for (const [name, selection] of Object.entries(asked)) {
     const parsed = v.parse(profileSelection, selection);
     const counted = () => database.transaction((transaction) => countAudience(transaction, { accountId }, parsed, benchNow));
-    await counted();
-    await timed(`Audience by ${name}`, async () => (await counted()).total);
+    const { total } = await counted();
+    const took: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now();
+      await counted();
+      took.push(performance.now() - start);
+    }
+    const [median, p95] = [quantile(took, 0.5), quantile(took, 0.95)].map((ms) => ms.toFixed(0));
+    console.log(`Audience by ${name}: ${total} people, median ${median} ms, p95 ${p95} ms`);
   }
 }
 
@@ -106,7 +118,7 @@ try {
   if (steps.has('filters')) await measureFilters(accountId);
   const { rows } = await database.execute(sql`
     select relname as name, round(pg_total_relation_size(oid) / 1e6)::int as mb from pg_class
-    where relname in ('customer_rhythm', 'customer_score', 'customer_offer', 'product_affinity') order by 1`);
+    where relname in ('customer_rhythm', 'customer_score', 'customer_offer', 'product_affinity', 'score_people') order by 1`);
   console.log(rows);
   const most = `${Math.round(process.resourceUsage().maxRSS / 1e3)} MB at most`;
   console.log(

@@ -48,6 +48,8 @@ export interface KeptAnswer {
   readonly known: SQL;
   /** A join of other filters that may leave out whomever this filter does not select: it is then joined so where they come later. */
   readonly narrowing?: { readonly join: SQL; readonly to: SQL };
+  /** Those of the known whom the bitmaps do not decide: the filter's own condition over joins of these alone decides. */
+  readonly rest?: { readonly people: SQL; readonly joins: readonly SQL[]; readonly condition: SQL };
 }
 
 /** The facts about one customer that a filter decides by, as JSON. */

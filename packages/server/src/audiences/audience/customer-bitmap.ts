@@ -46,20 +46,25 @@ const peopleIn = ({ bits }: Bitmap): number => bits?.reduce((sum, byte) => sum +
 interface ReadAnswer {
   readonly chosen: Bitmap;
   readonly certain: Bitmap;
+  /** Whom the bitmaps leave open, with what decides about them. */
+  readonly rest: { readonly open: Bitmap; readonly joins: readonly SQL[]; readonly condition: SQL } | undefined;
 }
 
-async function readAnswer(database: Queryable, { selected, known }: KeptAnswer): Promise<ReadAnswer | undefined> {
+async function readAnswer(database: Queryable, { selected, known, rest }: KeptAnswer): Promise<ReadAnswer | undefined> {
   const [chosen, certain] = [await readBitmap(database, selected), await readBitmap(database, known)];
-  return chosen && certain ? { chosen, certain } : undefined;
+  if (!chosen || !certain) return undefined;
+  const open = rest && (await readBitmap(database, rest.people));
+  return { chosen, certain, rest: rest && open?.bits ? { joins: rest.joins, condition: rest.condition, open } : undefined };
 }
 
 /** Whether a filter selects less than half of those about whom its fact is known. */
 const selectsFew = ({ chosen, certain }: ReadAnswer): boolean => 2 * peopleIn(chosen) < peopleIn(certain);
 
-/** The same filter by the bitmaps that the account keeps of it, without its joins. */
-function byKeptAnswer(filter: AudienceFilter, { chosen, certain }: ReadAnswer): AudienceFilter {
-  const condition = sql`case when ${isIn(chosen)} then true when ${isIn(certain)} then false end`;
-  return { ...filter, joins: () => [], condition: () => condition };
+/** The same filter by the bitmaps that the account keeps of it, without its joins but for those of whom the bitmaps leave open. */
+function byKeptAnswer(filter: AudienceFilter, { chosen, certain, rest }: ReadAnswer): AudienceFilter {
+  const others = rest ? sql`when ${isIn(rest.open)} then ${rest.condition}` : sql``;
+  const condition = sql`case when ${isIn(chosen)} then true ${others} when ${isIn(certain)} then false end`;
+  return { ...filter, joins: () => rest?.joins ?? [], condition: () => condition };
 }
 
 /**
@@ -69,24 +74,35 @@ function byKeptAnswer(filter: AudienceFilter, { chosen, certain }: ReadAnswer): 
 export async function withBitmaps(database: Queryable, asked: Asked): Promise<Asked> {
   const { selection, scope } = asked;
   const joinsOf = (filter: AudienceFilter) => filter.joins?.(selection, scope) ?? [];
+  const answers = new Map<AudienceFilter, ReadAnswer>();
+  for (const filter of asked.filters) {
+    const kept = filter.kept?.(selection, scope);
+    const answer = kept && (await readAnswer(database, kept));
+    if (answer) answers.set(filter, answer);
+  }
   const narrowed = new Map<SQL, SQL>();
   const filters: AudienceFilter[] = [];
   for (const given of asked.filters) {
-    const joins = joinsOf(given).map((join) => narrowed.get(join) ?? join);
-    const isNarrowed = joinsOf(given).some((join) => narrowed.has(join));
-    const filter = isNarrowed ? { ...given, joins: () => joins } : given;
-    const kept = filter.kept?.(selection, scope);
-    const answer = kept && (await readAnswer(database, kept));
-    const bitmap = filter.list?.(selection, scope)?.bitmap;
-    const found = bitmap && (await readBitmap(database, bitmap));
-    const narrowing = answer ? kept.narrowing : undefined;
-    const joinsSame = (other: AudienceFilter) => joinsOf(other).some((join) => join === narrowing?.join);
-    // Where another filter joins the same for most customers anyway, comparing what is joined costs less than looking bits up.
-    const isJoinedAnyway = answer && !selectsFew(answer) && asked.filters.some((other) => !other.kept && joinsSame(other));
-    if (answer && !isJoinedAnyway) {
+    const own = joinsOf(given);
+    const isNarrowed = own.some((join) => narrowed.has(join));
+    const filter = isNarrowed ? { ...given, joins: () => own.map((join) => narrowed.get(join) ?? join) } : given;
+    const joinsSame = (other: AudienceFilter) => joinsOf(other).some((join) => own.includes(join));
+    const answer = answers.get(given);
+    if (answer) {
+      // Where another filter joins the same for most customers anyway, comparing what is joined costs less than looking bits up.
+      const isJoinedAnyway = asked.filters.some((other) => !answers.has(other) && joinsSame(other));
+      if (isJoinedAnyway && (answer.rest || !selectsFew(answer))) {
+        filters.push(filter);
+        continue;
+      }
+      const narrowing = given.kept?.(selection, scope).narrowing;
       if (narrowing && !filters.some(joinsSame)) narrowed.set(narrowing.join, narrowing.to);
       filters.push(byKeptAnswer(filter, answer));
-    } else filters.push(found ? { ...filter, list: () => undefined, condition: () => isIn(found) } : filter);
+    } else {
+      const bitmap = filter.list?.(selection, scope)?.bitmap;
+      const found = bitmap && (await readBitmap(database, bitmap));
+      filters.push(found ? { ...filter, list: () => undefined, condition: () => isIn(found) } : filter);
+    }
   }
   return { ...asked, filters };
 }

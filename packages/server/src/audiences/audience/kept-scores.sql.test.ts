@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { seededRandom } from '../../demo/random.ts';
 import { addDays } from '../../insight/insight-scope.ts';
 import { runNight } from '../../insight/nights/run-night.ts';
@@ -16,7 +16,7 @@ import { selectionWith } from './testing/random-selection.ts';
 
 const now = new Date(`${worldToday}T17:00:00Z`);
 /** The filters whose answers are kept. */
-const keptKeys: readonly string[] = ['quadrant', 'purchaseProbability', 'affinity'];
+const keptKeys: readonly string[] = ['quadrant', 'purchaseProbability', 'affinity', 'expectedValue'];
 const quadrants = ['Estrella', 'Promesa', 'Por recuperar', 'Dormido'] as const;
 
 eachDatabase(({ database }) => {
@@ -38,7 +38,8 @@ eachDatabase(({ database }) => {
       // So few customers get no probability of their own: five of each step, but for those without a purchase.
       await database.transaction(async (transaction) => {
         await transaction.execute(sql`
-          update customer_score set p_buys_90 = (customer_id % 11) * 0.1, value = customer_id % 7 * 10,
+          update customer_score set p_buys_90 = (customer_id % 11) * 0.1, 
+            value = case customer_id % 17 when 0 then null when 1 then -5 else customer_id % 7 * 13 end,
             inactive_on = ${worldToday}::date + (customer_id % 13)::int * 30 where account_id = ${created.accountId}`);
         await scorePeopleRepository.update(transaction, created.accountId, (column) => sql`${column} is not null`);
       });
@@ -56,10 +57,10 @@ eachDatabase(({ database }) => {
     const { filters } = await withBitmaps(database, askNow(scope, selection));
     return filters.filter((filter) => (filter.joins?.(selection, scope) ?? []).length === 0).map(({ key }) => key);
   };
-  const complete = (isComplete: boolean, hasProbabilities = isComplete) =>
+  const complete = (isComplete: boolean, hasProbabilities = isComplete, hasValues = hasProbabilities) =>
     database.execute(sql`
-      update insight_progress set has_score_people = ${isComplete}, has_probability_people = ${hasProbabilities}
-      where account_id = ${world.accountId}`);
+      update insight_progress set has_score_people = ${isComplete}, has_probability_people = ${hasProbabilities},
+        has_value_people = ${hasValues} where account_id = ${world.accountId}`);
 
   it.each([
     ['a quadrant', { customerQuadrant: ['Estrella'] }],
@@ -72,8 +73,11 @@ eachDatabase(({ database }) => {
     ['every probability', { purchaseProbability: 0 }],
     ['a probability that nobody has', { purchaseProbability: 100 }],
     ['a probability and a value', { purchaseProbability: 60, expectedValue: 30 }],
-    ['a value', { expectedValue: 30 }],
-    ['a day of inactivity, a probability and a value', { inactiveWithin: 200, purchaseProbability: 55, expectedValue: 30 }],
+    ['a value with which a bin begins', { expectedValue: 30 }],
+    ['every value but those below 0', { expectedValue: 0 }],
+    ['a value that nobody has', { expectedValue: 1e12 }],
+    ['a low probability and a value', { purchaseProbability: 20, expectedValue: 30 }],
+    ['a value and a quadrant', { customerQuadrant: ['Estrella'], expectedValue: 10 }],
     [
       'a probability, a value and the best by purchases',
       { purchaseProbability: 75, expectedValue: 10, customerQuadrant: ['Estrella', 'Promesa'], customerRank: 4 },
@@ -96,22 +100,47 @@ eachDatabase(({ database }) => {
     expect(kept.steps.find(({ key }) => key === 'account')).toMatchObject({ remaining: 60 });
   });
 
-  it('are joined where most have an asked probability and their value is asked for as well', async () => {
-    const many = selectionWith({ purchaseProbability: 20, expectedValue: 30 });
-    expect(await withoutJoins(many)).not.toContain('purchaseProbability');
-    const found = await count(many);
-    await complete(false);
-    expect(await count(many)).toEqual(found);
-    await complete(true);
+  const peopleWith = async (condition: SQL) => {
     const { rows } = await database.execute<{ people: number }>(sql`
-      select count(*)::int as people from customer_score
-      where account_id = ${world.accountId} and round(p_buys_90::numeric * 100) >= 20 and value >= 30`);
-    expect(found.total).toBe(rows[0]?.people);
-    expect(found.total).toBeGreaterThan(10);
+      select count(*)::int as people from customer_score where account_id = ${world.accountId} and ${condition}`);
+    return rows[0]?.people;
+  };
+
+  it.each([12.5, 13, 14, 26, 35, 39, 40, 77, 78, 79, 0.5])(
+    'a value of %d within a bin is counted by a join of the scores of that bin, exactly as by all rows',
+    async (expectedValue) => {
+      const selection = selectionWith({ expectedValue });
+      const found = await count(selection);
+      expect(found.total).toBe(await peopleWith(sql`value >= ${expectedValue}::numeric`));
+      await complete(true, true, false);
+      expect(await count(selection)).toEqual(found);
+      await complete(true);
+      expect(found.steps.find(({ key }) => key === 'expectedValue')?.missing).toBe(
+        60 - ((await peopleWith(sql`value is not null`)) ?? 0),
+      );
+    },
+  );
+
+  it.each([
+    ['most have an asked probability', { inactiveWithin: 200, purchaseProbability: 20 }, 'purchaseProbability'],
+    ['most have an asked value', { inactiveWithin: 200, expectedValue: 10 }, 'expectedValue'],
+    ['a value is within a bin', { inactiveWithin: 200, expectedValue: 70.5 }, 'expectedValue'],
+    [
+      'a day of inactivity is asked for as well',
+      { inactiveWithin: 200, purchaseProbability: 55, expectedValue: 30 },
+      'expectedValue',
+    ],
+  ])('are joined where another filter joins the scores and %s', async (_, asked, key) => {
+    const selection = selectionWith(asked);
+    expect(await withoutJoins(selection)).not.toContain(key);
+    const found = await count(selection);
+    await complete(false);
+    expect(await count(selection)).toEqual(found);
+    await complete(true);
   });
 
   it('are joined for probabilities where a night of an earlier version has completed those of quadrants alone', async () => {
-    const selection = selectionWith({ purchaseProbability: 50, customerQuadrant: ['Estrella', 'Promesa'] });
+    const selection = selectionWith({ purchaseProbability: 50, customerQuadrant: ['Por recuperar'] });
     const found = await count(selection);
     await complete(true, false);
     await database.execute(sql`delete from score_people where account_id = ${world.accountId} and trait = 'probability'`);

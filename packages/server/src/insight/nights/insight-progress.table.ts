@@ -20,7 +20,8 @@ export const insightProgress = pgTable('insight_progress', {
   affinitiesOn: date('affinities_on', { mode: 'string' }),
   /** Fingerprint of what the offers of all customers were last computed from: see `offerFingerprint`. Null: of nothing known. */
   offersOf: text('offers_of'),
-  /** Whether `score_people` has the bits of all customers: those of quadrants and affinities, and those of probabilities. */
+  /** Whether `score_people` has the bits of all customers: those of quadrants and affinities, of probabilities, and of expected values. */
   hasScorePeople: boolean('has_score_people').notNull().default(false),
   hasProbabilityPeople: boolean('has_probability_people').notNull().default(false),
+  hasValuePeople: boolean('has_value_people').notNull().default(false),
 });

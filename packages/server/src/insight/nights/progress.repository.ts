@@ -7,7 +7,7 @@ export type InsightProgress = typeof insightProgress.$inferSelect;
 const columns = sql`account_id as "accountId", run_day::text as "runDay", run_stage as "runStage", run_through::int8 as "runThrough",
   scored_for::text as "scoredFor", scored_at as "scoredAt", purchases_until::text as "purchasesUntil", fitted_on::text as "fittedOn",
   affinities_on::text as "affinitiesOn", offers_of as "offersOf", has_score_people as "hasScorePeople",
-  has_probability_people as "hasProbabilityPeople"`;
+  has_probability_people as "hasProbabilityPeople", has_value_people as "hasValuePeople"`;
 
 export const progressRepository = {
   async read(database: Queryable, accountId: number): Promise<InsightProgress> {

@@ -460,7 +460,7 @@ eachDatabase(({ database }) => {
     };
     const isComplete = async () => {
       const { rows } = await database.execute<{ complete: boolean }>(
-        sql`select has_score_people and has_probability_people as complete from insight_progress
+        sql`select has_score_people and has_probability_people and has_value_people as complete from insight_progress
           where account_id = ${world.accountId}`,
       );
       return rows[0]?.complete;

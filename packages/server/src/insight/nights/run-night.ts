@@ -20,6 +20,7 @@ import { areBenchmarksCurrent, computeBenchmarks } from '../scores/benchmarks.ts
 import { updateEffectiveValues } from '../scores/effective-values.ts';
 import { recomputeScores, type ScoringRules } from '../scores/recompute-scores.ts';
 import { scorePeopleRepository } from '../scores/score-people.repository.ts';
+import { traitsOfScores } from '../scores/score-people.table.ts';
 import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
 import { type InsightProgress, progressRepository } from './progress.repository.ts';
 
@@ -152,7 +153,7 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
   const { scope, report } = run;
   await forAll(run, 'c-scores', progress, async (selection, transaction) => {
     const written = await recomputeScores(transaction, scope, rules, selection, { showsFocus: true });
-    if (written > 0) await scorePeopleRepository.update(transaction, scope.accountId, selection, ['quadrant', 'probability']);
+    if (written > 0) await scorePeopleRepository.update(transaction, scope.accountId, selection, traitsOfScores);
     report.written.scores += written;
     report.written.customers += await updateEffectiveValues(transaction, scope, selection);
   });

@@ -3,11 +3,13 @@ import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { bitsOf, nobody, rangeOf } from '../../retail/customers/customer-ranges.sql.ts';
 import type { CustomerSelection } from '../customer-selection.ts';
 import { type ScoreTrait, scoreTraits } from './score-people.table.ts';
+import { valueBinSql } from './value-bins.ts';
 
 /** The column of each trait, and its table. */
 const sources: Readonly<Record<ScoreTrait, { readonly table: SQL; readonly column: SQL }>> = {
   quadrant: { table: sql`customer_score`, column: sql`quadrant` },
   probability: { table: sql`customer_score`, column: sql`p_buys_90::text` },
+  value: { table: sql`customer_score`, column: sql`${valueBinSql(sql`value`)}::text` },
   affinity: { table: sql`customer_offer`, column: sql`affinity_code` },
 };
 
@@ -51,7 +53,7 @@ export const scorePeopleRepository = {
   async complete(database: Queryable, accountId: number): Promise<void> {
     await database.execute(sql`delete from score_people where account_id = ${accountId} and bits = ${nobody}`);
     await database.execute(sql`
-      update insight_progress set has_score_people = true, has_probability_people = true
-      where account_id = ${accountId} and not (has_score_people and has_probability_people)`);
+      update insight_progress set has_score_people = true, has_probability_people = true, has_value_people = true
+      where account_id = ${accountId} and not (has_score_people and has_probability_people and has_value_people)`);
   },
 };

@@ -8,6 +8,7 @@ import { products } from '../../retail/products/products.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import type { InsightScope } from '../insight-scope.ts';
+import { valueBinSql } from '../scores/value-bins.ts';
 
 /** The day for which tests compute. */
 export const worldToday = '2026-11-21';
@@ -75,13 +76,15 @@ export async function insightWorld(database: Database, timeZone = 'America/Bogot
         await writeQueued(on, { accountId }, insertion);
       }
     },
-    /** Customers by quadrant, probability and affinity, `expected` from their rows and `found` in the bitmaps: both are the same at any time. */
+    /** Customers by quadrant, probability, bin of values and affinity, `expected` from their rows and `found` in the bitmaps: both are the same at any time. */
     async people() {
       const { rows: expected } = await database.execute(sql`
         select 'quadrant' as trait, quadrant as value, customer_id::int as id from customer_score
         where account_id = ${accountId} and quadrant is not null
         union all select 'probability', p_buys_90::text, customer_id::int from customer_score
         where account_id = ${accountId} and p_buys_90 is not null
+        union all select 'value', ${valueBinSql(sql`value`)}::text, customer_id::int from customer_score
+        where account_id = ${accountId} and value is not null
         union all select 'affinity', affinity_code, customer_id::int from customer_offer
         where account_id = ${accountId} and affinity_code is not null order by 1, 2, 3`);
       const { rows: found } = await database.execute(sql`

@@ -6,7 +6,7 @@ import { customers } from '../../../retail/customers/customers.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { amountWords, anyOf, countWords, dayWords, monthWords } from '../audience-words.ts';
 import { codesIn } from '../codes-in.sql.ts';
-import { keptScores } from '../kept-scores.sql.ts';
+import { keptScores, keptValues } from '../kept-scores.sql.ts';
 
 /** One object for all filters that read scores: `customersWith` joins each object once. */
 const scores = sql`left join customer_score scored on scored.account_id = ${customers.accountId} and scored.customer_id = ${customers.id}`;
@@ -107,6 +107,7 @@ export const expectedValue: AudienceFilter = {
   }),
   joins: () => [scores],
   condition: ({ expectedValue: asked }) => sql`scored.value >= ${asked}::numeric`,
+  kept: ({ expectedValue: asked }, scope) => keptValues(scope, asked ?? 0),
   fact: () => ({ value: sql`scored.value::float8` }),
   describe: ({ value }, _, __, { currency }) =>
     typeof value === 'number'

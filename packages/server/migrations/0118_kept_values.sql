@@ -1,0 +1,1 @@
+ALTER TABLE "insight_progress" ADD COLUMN "has_value_people" boolean DEFAULT false NOT NULL;
