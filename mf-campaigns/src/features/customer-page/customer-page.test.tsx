@@ -174,7 +174,7 @@ describe('a customer’s page', () => {
         'De cada 100 como ella, 19 volvieron en 90 días.',
         'Calculado hoy, con compras hasta ayer.',
       ],
-      productReasons: ['736 de 2.513 que llevaron Taza azul llevaron Plato azul.'],
+      productReasons: ['736 de 2.513 compras que llevaban Taza azul llevaban también Plato azul.'],
     }));
     await openScreen('/admin/clientes/41', { server });
     const insight = await section('¿Por qué está en riesgo?');
@@ -199,7 +199,7 @@ describe('a customer’s page', () => {
       'Etapa: Madurez calculado',
       'Vuelven en esa etapa: 70,8 % calculado',
       'Producto que más compra: Taza verde calculado',
-      'Descuento que más usa: Bono recompra calculado',
+      'Descuento que prefiere: Bono recompra calculado',
       'Probabilidad de comprar algo nuevo: Alta calculado',
       'Probabilidad de comprar algo más caro: Baja calculado',
     ]);

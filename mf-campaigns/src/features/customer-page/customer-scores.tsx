@@ -1,5 +1,6 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { CustomerInsight as Insight, ExplainedScore } from '@pregon/contract/customers/customer-insight.endpoints';
+import { nextToNothing, probabilityWords } from '@pregon/contract/customers/expectation-words';
 import { formatDate, formatMoney, formatPercent } from '@pregon/ui/format';
 
 interface Score {
@@ -22,9 +23,13 @@ function expectedScores(insight: Insight, currency: string | undefined): Score[]
     {
       score: 'probability',
       label: 'Probabilidad de comprar en 90 días',
-      text: probability === null ? null : formatPercent(probability),
+      text: probability === null ? null : probabilityWords(probability),
     },
-    { score: 'value', label: 'Valor esperado en 90 días', text: value === null ? null : formatMoney(value, currency) },
+    {
+      score: 'value',
+      label: 'Valor esperado en 90 días',
+      text: value === null ? null : value > 0 ? formatMoney(value, currency) : nextToNothing,
+    },
     { score: 'dropoutAlert', label: 'Alerta de abandono', text: capitalized(dropoutAlert) },
     { score: 'riskOn', label: 'Entra en riesgo', text: isNeverAtRisk ? null : formatFuture(riskOn) },
     { score: 'inactiveOn', label: 'Se inactiva', text: formatFuture(inactiveOn) },
@@ -58,7 +63,7 @@ function offerScores({ affinity, mostBought, promo, crossLevel, upLevel }: Insig
   return [
     { score: 'affinity', label: 'Categoría que prefiere', text: affinity && affinity.category },
     { score: 'mostBought', label: 'Producto que más compra', text: mostBought && mostBought.name },
-    { score: 'promo', label: 'Descuento que más usa', text: promo },
+    { score: 'promo', label: 'Descuento que prefiere', text: promo },
     { score: 'crossLevel', label: 'Probabilidad de comprar algo nuevo', text: capitalized(crossLevel) },
     { score: 'upLevel', label: 'Probabilidad de comprar algo más caro', text: capitalized(upLevel) },
   ];

@@ -179,7 +179,12 @@ eachDatabase(({ database }) => {
         recommended_reference: recommended ? `${recommended.product.name} (${recommended.product.sku})` : null,
         most_purchased_item: page.mostBought?.name ?? null,
         life_cycle: inWords(page.lifeCycle),
-        life_cycle_retention: share && 2 * share.returned >= share.people ? `${tenths} de cada 10 vuelven` : null,
+        life_cycle_retention:
+          share && 20 * share.returned >= 19 * share.people
+            ? 'casi todos vuelven'
+            : share && 2 * share.returned >= share.people
+              ? `${tenths} de cada 10 vuelven`
+              : null,
       });
     }
   });

@@ -3,7 +3,7 @@ import { boundaryNoteOf, publishable } from './publishable.ts';
 
 const candidate = { parameters: { r: 0.9, alpha: 8, a: 0.5, b: 4.5 }, converged: true, spend: { p: 6, q: 4, v: 60_000 } };
 const previous = { version: 3 };
-const evaluation = { auc: 0.74, recencyAuc: 0.68, predicted: 0.4, calibrationError: 0.03 };
+const evaluation = { people: 300, auc: 0.74, recencyAuc: 0.68, predicted: 0.4, calibrationError: 0.03 };
 
 describe('publishable', () => {
   it('accepts a sound model that is at least as good as recency', () => {
@@ -14,6 +14,7 @@ describe('publishable', () => {
 
   it.each([
     ['worse_than_recency', candidate, { ...evaluation, auc: 0.679 }],
+    ['too_few', candidate, { ...evaluation, people: 299 }],
     ['not_finite', candidate, { ...evaluation, auc: Number.NaN }],
     ['not_finite', candidate, { ...evaluation, calibrationError: Infinity }],
     ['not_finite', { ...candidate, parameters: { ...candidate.parameters, alpha: Infinity } }, evaluation],

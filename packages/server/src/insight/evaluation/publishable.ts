@@ -6,6 +6,8 @@ import type { PredictionQuality } from './prediction-quality.ts';
 export type RejectionReason =
   /** A parameter or a figure of the back-test is not finite. */
   | 'not_finite'
+  /** The back-test has too few customers for its order to mean anything. */
+  | 'too_few'
   /** Recency (days since the last purchase) ranks customers better than the model does. */
   | 'worse_than_recency';
 
@@ -27,15 +29,19 @@ export interface Candidate {
 /** Minimum share of customers who drop out at their first visit, a / (a + b), for drop-out to count as observed. */
 const leastDropOut = 0.005;
 
+/** Minimum number of customers of a back-test. */
+const leastTested = 300;
+
 /** Checks a fitted model by its parameters and its back-test. Returns the reason of a rejection, or null if the model may be used. */
 export function rejectionOf(
   { parameters, spend }: Pick<Candidate, 'parameters' | 'spend'>,
-  evaluation: Pick<PredictionQuality, 'auc' | 'recencyAuc' | 'predicted' | 'calibrationError'>,
+  evaluation: Pick<PredictionQuality, 'people' | 'auc' | 'recencyAuc' | 'predicted' | 'calibrationError'>,
 ): RejectionReason | null {
   const { r, alpha, a, b } = parameters;
   const ofModel = [r, alpha, a, b, ...(spend ? [spend.p, spend.q, spend.v] : [])];
   const figures = [evaluation.auc, evaluation.recencyAuc, evaluation.predicted, evaluation.calibrationError];
   if (!ofModel.every((value) => Number.isFinite(value) && value > 0) || !figures.every(Number.isFinite)) return 'not_finite';
+  if (evaluation.people < leastTested) return 'too_few';
   if (evaluation.auc < evaluation.recencyAuc) return 'worse_than_recency';
   return null;
 }
@@ -58,7 +64,7 @@ export function boundaryNoteOf({ parameters, converged }: Pick<Candidate, 'param
 export function publishable<New extends Candidate, Old>(
   candidate: New,
   previous: Old | null,
-  evaluation: Pick<PredictionQuality, 'auc' | 'recencyAuc' | 'predicted' | 'calibrationError'>,
+  evaluation: Pick<PredictionQuality, 'people' | 'auc' | 'recencyAuc' | 'predicted' | 'calibrationError'>,
 ): { use: New | Old | null; rejected: RejectionReason | null } {
   const rejected = rejectionOf(candidate, evaluation);
   return { use: rejected ? previous : candidate, rejected };

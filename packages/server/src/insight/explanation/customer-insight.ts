@@ -86,13 +86,18 @@ async function readFacts(database: Queryable, accountId: number, customerId: num
   return rows[0];
 }
 
+/** Fewer customers of a decile are no evidence. */
+const leastAlike = 30;
+
 /** The outcome of similar customers: the decile of the back-test whose prediction is nearest. */
 function alikeOf(backTest: BackTest | null, probability: number | null): CustomerInsight['alike'] {
   if (!backTest?.deciles || probability === null) return null;
   const [nearest] = backTest.deciles.toSorted(
     (one, other) => Math.abs(one.predicted - probability) - Math.abs(other.predicted - probability),
   );
-  return nearest ? { people: nearest.people, returned: Math.round(nearest.actual * nearest.people) } : null;
+  return nearest && nearest.people >= leastAlike
+    ? { people: nearest.people, returned: Math.round(nearest.actual * nearest.people) }
+    : null;
 }
 
 /** How far a customer is on the way to inactivity on a day, by the days on which the thresholds are crossed. */

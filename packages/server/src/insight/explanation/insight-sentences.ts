@@ -111,7 +111,7 @@ export function productReasonsOf({ recommended, cross, up }: Facts): string[] {
       : []),
     ...(cross
       ? [
-          `${number.format(cross.together)} de ${number.format(cross.baskets)} que llevaron ${cross.because.name} llevaron ${cross.product.name}.`,
+          `${number.format(cross.together)} de ${number.format(cross.baskets)} compras que llevaban ${cross.because.name} llevaban también ${cross.product.name}.`,
         ]
       : []),
     ...(up ? [`${up.product.name} es de la misma línea que ${up.insteadOf.name}, y cuesta algo más.`] : []),

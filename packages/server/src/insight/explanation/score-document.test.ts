@@ -82,7 +82,7 @@ describe('the scores of a customer in their document', () => {
       'Gastado en total: $ 1.250.000',
       'Gastado en los últimos 12 meses: $ 480.000',
       'Probabilidad de comprar en 90 días: 46 %',
-      'Compras esperadas en 90 días: 1,3',
+      'Compras esperadas en 90 días: 1,26',
       'Valor esperado en 90 días: $ 98.765',
       'Entra en riesgo el: 24 de diciembre de 2026',
       'Se inactiva el: 1 de febrero de 2027',
@@ -94,21 +94,21 @@ describe('the scores of a customer in their document', () => {
       'Compra frente a su grupo: 1,5 veces',
       'Categoría de productos preferida: Lino',
       'Producto que más compras: Taza azul',
-      'Descuento que más usas: Bono recompra',
+      'Descuento que prefieres: Bono recompra',
       'Probabilidad de comprar algo nuevo: alta',
       'Probabilidad de comprar algo más caro: baja',
     ]);
   });
 
-  it('are left out without a value, but zeros are not', () => {
+  it('are left out without a value; those next to nothing are not, and claim no certainty', () => {
     expect(factsOf(nothing)).toEqual([]);
     expect(factsOf({ ...nothing, rhythm: { ...rhythm, medianGap: null } })).not.toContainEqual(
       expect.stringContaining('entre dos'),
     );
     expect(factsOf({ ...nothing, probability: 0, expected: 0, value: 0, groupFactor: 0 })).toEqual([
-      'Probabilidad de comprar en 90 días: 0 %',
-      'Compras esperadas en 90 días: 0',
-      'Valor esperado en 90 días: $ 0',
+      'Probabilidad de comprar en 90 días: menos de 3 %',
+      'Compras esperadas en 90 días: casi ninguna',
+      'Valor esperado en 90 días: casi nada',
       'Compra frente a su grupo: 0 veces',
     ]);
   });

@@ -1,3 +1,4 @@
+import { nextToNothing, probabilityWords } from '@pregon/contract/customers/expectation-words';
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
 import { eventTypeLabels } from '@pregon/contract/events/event-types';
 import type { CustomerEvent } from '@pregon/contract/events/events.schema';
@@ -39,6 +40,7 @@ export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
   const money = (amount: number) =>
     new Intl.NumberFormat('es-CO', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
   const number = (amount: number) => amount.toLocaleString('es-CO', { maximumFractionDigits: 1 });
+  const twoPlaces = (amount: number) => amount.toLocaleString('es-CO', { maximumFractionDigits: 2 });
   const from = (source: CustomerInsight['focus']['source']) => (source === 'importado' ? ' (importado)' : ' (calculado)');
   const facts: readonly Fact[] = [
     ['Enfoque', focus.name && focus.name + from(focus.source)],
@@ -48,9 +50,9 @@ export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
     ['Días entre dos compras', typeof rhythm?.medianGap === 'number' ? number(rhythm.medianGap) : null],
     ['Gastado en total', rhythm && money(rhythm.spent)],
     ['Gastado en los últimos 12 meses', rhythm && money(rhythm.yearSpent)],
-    ['Probabilidad de comprar en 90 días', probability === null ? null : `${Math.round(probability * 100)} %`],
-    ['Compras esperadas en 90 días', expected === null ? null : number(expected)],
-    ['Valor esperado en 90 días', value === null ? null : money(value)],
+    ['Probabilidad de comprar en 90 días', probability === null ? null : probabilityWords(probability)],
+    ['Compras esperadas en 90 días', expected === null ? null : expected > 0 ? twoPlaces(expected) : 'casi ninguna'],
+    ['Valor esperado en 90 días', value === null ? null : value > 0 ? money(value) : nextToNothing],
     ['Entra en riesgo el', riskOn && dayWords(riskOn)],
     ['Se inactiva el', inactiveOn && dayWords(inactiveOn)],
     ['Alerta de abandono', dropoutAlert],
@@ -61,7 +63,7 @@ export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
     ['Compra frente a su grupo', groupFactor === null ? null : `${number(groupFactor)} veces`],
     ['Categoría de productos preferida', insight.affinity && insight.affinity.category],
     ['Producto que más compras', mostBought && mostBought.name],
-    ['Descuento que más usas', promo],
+    ['Descuento que prefieres', promo],
     ['Probabilidad de comprar algo nuevo', crossLevel],
     ['Probabilidad de comprar algo más caro', upLevel],
   ];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BackTest } from '../fitting/back-test-result.ts';
-import { tenureBand } from '../scores/benchmarks.ts';
+import { peersOfAll, peersOfStore } from '../scores/benchmarks.ts';
 
 /** What the explanations of a customer's scores compare them with. Null: unknown. */
 export interface ScoreEvidence {
@@ -12,11 +12,15 @@ export interface ScoreEvidence {
   /** The day up to which the scores measured silence, and whether it is the last one with a purchase, before today. */
   readonly silenceDay: string;
   readonly isOutdated: boolean;
-  /** The median spend of the customer's quadrant, and the mean spend in a year of customers of the same store and tenure. */
+  /** The median spend of the customer's quadrant, and the mean spend in a year of customers of the same tenure. */
   readonly quadrantSpend: number | null;
   readonly peerSpend: number | null;
+  /** Whether these are of the same store; otherwise it has too few of them, and they are of all stores. */
+  readonly peersOfStore: boolean;
   /** Whether the days of risk and inactivity come from the usual gaps between purchases instead of the model. */
   readonly usesGaps: boolean;
+  /** The days of risk where too few customers returned to compute them; null: they are computed. */
+  readonly defaultRiskDays: number | null;
   /** Whether the rates of buying something new are back-tested. */
   readonly hasCrossRates: boolean;
   /** Of the customers of a focus at the back-test, by its code: how many returned. */
@@ -37,8 +41,11 @@ export const evidenceSql = (horizon: string): SQL => sql`json_build_object(
   'limits', json_build_object('silver', ${benchmark(sql`'category.PLATA'`)}, 'gold', ${benchmark(sql`'category.ORO'`)},
     'diamond', ${benchmark(sql`'category.DIAMANTE'`)}),
   'quadrantSpend', ${benchmark(sql`'quadrant.' || s.quadrant`)},
-  'peerSpend', ${benchmark(sql`'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(horizon)}`)},
+  'peerSpend', coalesce(${benchmark(peersOfStore(horizon))}, ${benchmark(peersOfAll(horizon))}),
+  'peersOfStore', ${benchmark(peersOfStore(horizon))} is not null,
   'usesGaps', coalesce(m.kind = 'regla simple' or m.parameters -> 'silence' is not null, true),
+  'defaultRiskDays', (select case when (days -> 'isDefault')::bool then (days -> 'riskDays')::int end
+    from (values (case m.kind when 'regla simple' then m.parameters else m.parameters -> 'silence' end)) as silence (days)),
   'hasCrossRates', ${benchmark(sql`'cross.'`)} is not null,
   'returns', m.back_test -> 'byFocus',
   'testedOn', m.back_test ->> 'asOf')`;

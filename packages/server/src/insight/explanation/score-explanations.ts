@@ -50,7 +50,9 @@ const probability: Explain = ({ rhythm }) =>
 const value: Explain = ({ expected }) =>
   expected === null
     ? null
-    : `Se esperan ${expected.toLocaleString('es-CO', { maximumFractionDigits: 2 })} compras en 90 días, por lo que suele gastar en cada una.`;
+    : expected === 0
+      ? 'Casi no se esperan compras suyas en 90 días.'
+      : `Se esperan ${expected.toLocaleString('es-CO', { maximumFractionDigits: 2 })} compras en 90 días, por lo que suele gastar en cada una.`;
 
 /** Fewer customers of a focus are no evidence. */
 const leastOfFocus = 30;
@@ -67,6 +69,8 @@ function returnWords(code: string, name: string, { returns, testedOn }: ScoreEvi
 const riskOn: Explain = ({ rhythm, riskOn: day, inactiveOn: inactive }, evidence) => {
   if (!rhythm || day === null || (inactive !== null && day >= inactive)) return null;
   if (rhythm.visits === 1 && day === addDays(rhythm.firstDay, 61)) return 'A los 60 días de su única visita, si no vuelve antes.';
+  if (evidence.defaultRiskDays !== null)
+    return `Cuando lleve ${count(evidence.defaultRiskDays, 'día', 'días')} sin comprar: todavía han vuelto muy pocos clientes para saber lo usual entre los tuyos.`;
   return evidence.usesGaps
     ? 'Si no compra antes, desde ese día lleva más sin venir de lo usual entre tus clientes.'
     : `Si no compra antes, desde ese día lleva más sin venir de lo usual después de visitas como las suyas.${returnWords('ENRIESGO', 'En riesgo', evidence)}`;
@@ -132,12 +136,12 @@ const lifeCycleReturn: Explain = ({ lifeCycle: stage, lifeCycleReturn: share }, 
     ? null
     : `De ${count(share.people, 'cliente', 'clientes')} que estaban en «${stage}» el ${longDay(testedOn)}, ${number.format(share.returned)} ${share.returned === 1 ? 'compró' : 'compraron'} en los 90 días siguientes.`;
 
-const groupFactor: Explain = ({ groupFactor: factor, rhythm }, { peerSpend, currency }) => {
+const groupFactor: Explain = ({ groupFactor: factor, rhythm }, { peerSpend, peersOfStore, currency }) => {
   if (factor === null || !rhythm) return null;
   const spent = `Gastó ${money(rhythm.yearSpent, currency)} en los últimos 12 meses`;
   return peerSpend === null
-    ? `${spent}, frente a clientes de su misma tienda y antigüedad.`
-    : `${spent}; el promedio de los clientes de su misma tienda y antigüedad es ${money(peerSpend, currency)}. Con pocas visitas se acerca a 1.`;
+    ? `${spent}, frente a clientes de su misma antigüedad.`
+    : `${spent}; el promedio de los clientes de su misma ${peersOfStore ? 'tienda y antigüedad' : 'antigüedad en todas las tiendas'} es ${money(peerSpend, currency)}. Con pocas visitas se acerca a 1.`;
 };
 
 const affinity: Explain = ({ affinity: liked }) =>
@@ -175,7 +179,8 @@ const explain: Readonly<Record<ExplainedScore, Explain>> = {
   groupFactor,
   affinity,
   mostBought: ({ mostBought }) => mostBought && 'El que compró en más días; de varios, el que compró por último.',
-  promo: ({ promo }) => promo && 'Lo usó dos veces o más, y más de lo usual entre tus clientes.',
+  promo: ({ promo }) =>
+    promo && 'Lo usó en dos días o más, y una parte de sus descuentos mayor de lo usual entre tus clientes es de este.',
   crossLevel,
   upLevel,
 };

@@ -13,7 +13,7 @@ export const customerBenchmarks = pgTable(
       .references(() => accounts.id),
     /**
      * `category.PLATA`: the spend in a year that a category exceeds; `quadrant.Estrella`: a median; `peers.7.2`: a mean by store and
-     * tenure.
+     * tenure; `peers.all.2`: by tenure in all stores.
      */
     name: text().notNull(),
     asOf: date('as_of', { mode: 'string' }).notNull(),

@@ -15,6 +15,7 @@ const sampleSize = { embedded: 20_000, postgres: 100_000 } as const;
 
 const rejections: Readonly<Record<RejectionReason | 'no_back_test', string>> = {
   not_finite: 'El ajuste del modelo dio valores que no son números.',
+  too_few: 'El día con el que se comprueba había menos de 300 clientes: no bastan para saber si el modelo acierta.',
   worse_than_recency: 'El modelo ordena a los clientes peor que los días desde su última compra.',
   no_back_test: 'Todavía no hay compras con las que comprobar el modelo.',
 };

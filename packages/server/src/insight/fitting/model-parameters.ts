@@ -2,6 +2,8 @@
 export interface SilenceDays {
   readonly riskDays: number;
   readonly inactiveDays: number;
+  /** Too few customers returned to compute them. */
+  readonly isDefault?: true;
 }
 
 /** Simple rules: only the days since the last purchase count. */

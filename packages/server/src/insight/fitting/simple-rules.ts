@@ -34,7 +34,7 @@ export async function readHistory(database: Queryable, { accountId, today }: Ins
 
 /** Minimum number of returning customers to derive the rules from; with fewer, defaults apply. */
 const leastGaps = 20;
-const usualDays = { riskDays: 90, inactiveDays: 365 };
+const defaultDays: SilenceDays = { riskDays: 90, inactiveDays: 365, isDefault: true };
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
 /**
@@ -53,7 +53,7 @@ export async function silenceDays(
       percentile_cont(0.95) within group (order by median_gap) as inactive
     from ${rhythms} where account_id = ${accountId} and excluded is null and median_gap is not null`);
   const [found] = rows;
-  if (!found || found.gaps < leastGaps) return usualDays;
+  if (!found || found.gaps < leastGaps) return defaultDays;
   const riskDays = within(14, 1.5 * found.risk, 180);
   return { riskDays, inactiveDays: within(Math.max(60, riskDays + 30), 2 * found.inactive, 365) };
 }

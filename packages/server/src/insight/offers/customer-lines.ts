@@ -12,8 +12,8 @@ export interface CustomerLines {
   readonly daysSilent: number;
   /** Day (since 1970), product and price of a unit of each line that is not a return, in chronological order. */
   readonly lines: readonly (readonly [day: number, productId: number, price: number])[];
-  /** Number of lines by code of their type of discount. */
-  readonly discounts: ReadonlyMap<string, number>;
+  /** Code of the type, day (since 1970) and product (0: unknown) of each line with a discount that is not a return. */
+  readonly discounts: readonly (readonly [code: string, day: number, productId: number])[];
 }
 
 type Row = Record<string, unknown> & {
@@ -32,10 +32,25 @@ function linesOf(flat: string | null): CustomerLines['lines'] {
   );
 }
 
-function countsOf(codes: string | null): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const code of codes?.split('|') ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
+const discountsOf = (flat: string | null): CustomerLines['discounts'] =>
+  (flat?.split('|') ?? []).map((line) => {
+    const [code = '', day, productId] = line.split(',');
+    return [code, Number(day), Number(productId)];
+  });
+
+/** On how many days a customer used each type of discount, by its code, apart from products that are left out. */
+export function daysOfDiscounts(
+  discounts: CustomerLines['discounts'],
+  isLeftOut: (productId: number) => boolean,
+): ReadonlyMap<string, number> {
+  const days = new Map<string, Set<number>>();
+  for (const [code, day, productId] of discounts) {
+    if (productId !== 0 && isLeftOut(productId)) continue;
+    const known = days.get(code);
+    if (known) known.add(day);
+    else days.set(code, new Set([day]));
+  }
+  return new Map([...days].map(([code, each]) => [code, each.size]));
 }
 
 interface ReadOptions {
@@ -55,14 +70,15 @@ export async function readCustomerLines(
   selection: CustomerSelection,
   { withoutWholesalers = false, withPrices = false }: ReadOptions = {},
 ): Promise<CustomerLines[]> {
+  const day = sql`((p.at at time zone ${scope.timeZone})::date - date '1970-01-01')`;
   const price = withPrices ? sql`coalesce(round(p.amount / nullif(p.units, 0)), 0)` : sql`0`;
   const { rows } = await database.execute<Row>(sql`
     select r.customer_id as id, r.visits, greatest(0, ${scope.today}::date - r.last_day) as silent, bought.flat, bought.discounts
     from customer_rhythm r
     cross join lateral (
-      select string_agg(((p.at at time zone ${scope.timeZone})::date - date '1970-01-01') || ',' || p.product_id || ',' || ${price}, ',' order by p.at)
+      select string_agg(${day} || ',' || p.product_id || ',' || ${price}, ',' order by p.at)
           filter (where p.product_id is not null) as flat,
-        string_agg(p.discount_type, '|') as discounts
+        string_agg(p.discount_type || ',' || ${day} || ',' || coalesce(p.product_id, 0), '|') as discounts
       from purchase p where p.customer_id = r.customer_id and p.amount >= 0 and p.at < ${endOfDay(scope)}::timestamptz
     ) as bought
     where r.account_id = ${scope.accountId} and ${selection(sql`r.customer_id`)}
@@ -73,7 +89,7 @@ export async function readCustomerLines(
     visits,
     daysSilent: silent,
     lines: linesOf(flat),
-    discounts: countsOf(discounts),
+    discounts: discountsOf(discounts),
   }));
 }
 

@@ -3,7 +3,7 @@ import { buyAgain, daysUntilBuyAgainChanges } from '../recommendations/buy-again
 import { crossSellCell, recentDays, silentDays } from '../recommendations/cross-sell-cells.ts';
 import { crossOffers } from '../recommendations/cross-sell.ts';
 import type { CustomerHistory } from '../recommendations/customer-history.ts';
-import { type CustomerLines, historyOfLines } from './customer-lines.ts';
+import { type CustomerLines, daysOfDiscounts, historyOfLines } from './customer-lines.ts';
 import type { OfferBasis } from './offer-basis.ts';
 import type { ProductFigures } from './product-figures.ts';
 import { tierKey } from '../recommendations/price-tiers.ts';
@@ -107,7 +107,8 @@ function upOffer(
  */
 export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: number): Offer {
   const { products, figures, mayBeOffered, neighboursOf, bestSellers } = basis;
-  const history = historyOfLines(customer.lines, (id) => products.get(id)?.isSensitive ?? true);
+  const isLeftOut = (id: number) => products.get(id)?.isSensitive ?? true;
+  const history = historyOfLines(customer.lines, isLeftOut);
   const [cross] = crossOffers(history, neighboursOf, { mayBeOffered, most: 1 });
   const [again] = buyAgain(history, { today, mayBeOffered, most: 1 });
   const untilAgain = daysUntilBuyAgainChanges(history, { today, mayBeOffered });
@@ -118,7 +119,8 @@ export function makeOffer(customer: CustomerLines, basis: OfferBasis, today: num
     categories.set(product.categoryCode, (categories.get(product.categoryCode) ?? 0) + 1);
   }
   const liked = highestAffinity(categories, (code) => figures.categoryShares.get(code));
-  const promo = highestAffinity(customer.discounts, (code) => figures.discountShares.get(code), { leastCount: 2, leastIndex: 1 });
+  const discounts = daysOfDiscounts(customer.discounts, isLeftOut);
+  const promo = highestAffinity(discounts, (code) => figures.discountShares.get(code), { leastCount: 2, leastIndex: 1 });
   const usual = mostBought(history);
   const isNew = (id: number) => !history.has(id);
   const seller = () => (bestSellers.get(liked?.key ?? '') ?? []).find(isNew) ?? bestSellers.get('')?.find(isNew);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 export interface ProductFigures {
   /** Customers who bought each product in the last 90 days. A product without any is regarded as withdrawn. */
   readonly buyers: ReadonlyMap<number, number>;
-  /** Shares of all lines by code of the category, and of all discounts by their code. */
+  /** Shares of all lines by code of the category, and of all days with a discount by its code. */
   readonly categoryShares: ReadonlyMap<string, number>;
   readonly discountShares: ReadonlyMap<string, number>;
   /**

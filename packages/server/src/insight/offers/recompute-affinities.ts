@@ -5,7 +5,7 @@ import { neighbouringCustomers } from '../customer-selection.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { CrossSellCells } from '../recommendations/cross-sell-cells.ts';
 import { priceTiers, tierKey } from '../recommendations/price-tiers.ts';
-import { type CustomerLines, readCustomerLines } from './customer-lines.ts';
+import { type CustomerLines, daysOfDiscounts, readCustomerLines } from './customer-lines.ts';
 import { type ProductFigures, saveProductFigures } from './product-figures.ts';
 import { type ProductFacts, readProducts } from './sensitive-products.ts';
 
@@ -47,8 +47,10 @@ class ProductCounts {
     this.#since = daysSince1970(today) - soldDays;
     this.#tiers = priceTiers(products.values());
     this.#cells = new CrossSellCells(this.#since);
-    this.baskets = new BasketCosine((id) => products.get(id)?.isSensitive ?? true);
+    this.baskets = new BasketCosine(this.#isLeftOut);
   }
+
+  readonly #isLeftOut = (id: number): boolean => this.#products.get(id)?.isSensitive ?? true;
 
   add({ lines, discounts }: CustomerLines): void {
     const recent = new Set<number>();
@@ -74,7 +76,7 @@ class ProductCounts {
     this.baskets.add(basket);
     this.#cells.add(dated);
     for (const id of recent) increase(this.#buyers, id);
-    for (const [code, count] of discounts) increase(this.#discounts, code, count);
+    for (const [code, days] of daysOfDiscounts(discounts, this.#isLeftOut)) increase(this.#discounts, code, days);
   }
 
   /** Counts whether a product is more expensive than the previous one of its line. */

@@ -141,6 +141,29 @@ eachDatabase(({ database }) => {
     });
   });
 
+  it('prefers a discount that was used on two days or more, and reads none of a sensitive product', async () => {
+    const [ana = 0, berta = 0, carla = 0] = await world.addCustomers(3);
+    await database.execute(sql`update product set category = 'Condones' where id = ${ids['pan']}`);
+    const use = (customerId: number, days: readonly number[], product: string) =>
+      world.buy(
+        days.map((day) => ({
+          customerId,
+          at: addDays(worldToday, -day),
+          productId: ids[product] ?? 0,
+          discountType: 'ENVIOGRATIS',
+        })),
+      );
+    await use(ana, [2, 2, 2], 'pot');
+    await use(berta, [3, 2], 'pot');
+    await use(carla, [3, 2], 'pan');
+    await runNight(database, world.scope);
+    expect([await offerOf(ana), await offerOf(berta), await offerOf(carla)]).toMatchObject([
+      { promo: null },
+      { promo: 'ENVIOGRATIS' },
+      { promo: null },
+    ]);
+  });
+
   it.each([
     ['the usual price of a unit, not the list price', ['100000', '70000', '100000'], 2, 'pan'],
     ['a usual price that is far below: nothing is near it', ['20000', '20000', '90000'], 1, undefined],

@@ -1,8 +1,36 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 
-/** Pattern of category codes that reveal health or intimacy. An account may override it for each of its categories. */
-const soundsSensitive = 'SALUD|FARMAC|DROGUER|MEDICAMENT|MEDICIN|INTIM|SEXUAL|ANTICONCEP|PRESERVATIV|INCONTINEN|EMBARAZO|ORTOPED';
+/** Parts of codes that reveal health or intimacy. An account may override them for each of its categories. */
+const sensitiveParts = [
+  'SALUD',
+  'FARMA',
+  'DROGA',
+  'DROGUER',
+  'MEDICAMENT',
+  'MEDICIN',
+  'ANALGES',
+  'ANTIBIOTIC',
+  'INSULIN',
+  'GLUCOMETR',
+  'INTIM',
+  'SEXUAL',
+  'SEXSHOP',
+  'EROTIC',
+  'ANTICONCEP',
+  'PRESERVATIV',
+  'CONDON',
+  'INCONTINEN',
+  'PANAL(ES)?(DE|PARA)?ADULTO',
+  'EMBARAZO',
+  'MENSTRUA',
+  'TAMPONES',
+  'TOALLAS?HIGIENIC',
+  // Not 'FEMENIN' alone, which is also clothing.
+  '(HIGIENE|PROTECCION|CUIDADO)FEMENIN',
+  'ORTOPED',
+];
+const soundsSensitive = sensitiveParts.join('|');
 
 /** A product, as input of offers. */
 export interface ProductFacts {

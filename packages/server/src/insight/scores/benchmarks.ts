@@ -27,7 +27,15 @@ type Limits = Record<string, unknown> & { asOf: string; people: number };
 const steadiness = 0.02;
 
 /** Tenure in years, 0 to 3, of a row of `customer_rhythm`. */
-export const tenureBand = (today: string) => sql`greatest(0, least(3, (${today}::date - r.first_day) / 365))`;
+const tenureBand = (today: string) => sql`greatest(0, least(3, (${today}::date - r.first_day) / 365))`;
+
+/** Fewer peers say nothing of a group. */
+const leastPeers = 30;
+
+/** Names of the benchmarks that customers `k` with rhythm `r` are compared with: of their store and tenure, and of their tenure alone. */
+export const peersOfStore = (today: string) =>
+  sql`'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(today)}`;
+export const peersOfAll = (today: string) => sql`'peers.all.' || ${tenureBand(today)}`;
 
 /** The quadrant of a row: recent means a purchase in the last 90 days, frequent means at least 4 visits. */
 export const quadrantSql = (today: string) => sql`case
@@ -65,9 +73,12 @@ export async function computeBenchmarks(
       percentile_cont(0.5) within group (order by r.spent)::float8 as value
     ${people} group by 1
     union all
-    select 'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(horizon)}, count(*)::int, avg(r.year_spent)::float8
-    from customer_rhythm r join customer k on k.id = r.customer_id
-    where r.account_id = ${accountId} and r.excluded is null and r.year_spent > 0 group by 1`;
+    select coalesce('peers.' || store || '.' || tenure, 'peers.all.' || tenure), count(*)::int, avg(year_spent)::float8
+    from (
+      select coalesce(k.last_store_id, k.home_store_id, 0) as store, ${tenureBand(horizon)} as tenure, r.year_spent
+      from customer_rhythm r join customer k on k.id = r.customer_id
+      where r.account_id = ${accountId} and r.excluded is null and r.year_spent > 0
+    ) as peer group by grouping sets ((store, tenure), (tenure)) having count(*) >= ${leastPeers}`;
   await database.execute(sql`
     insert into customer_benchmark (account_id, name, as_of, people, value)
     select ${accountId}::int, name, ${today}::date, figure.people,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ModelParameters, SilenceDays } from '../fitting/model-parameters.ts';
 import type { InsightScope } from '../insight-scope.ts';
-import { type Benchmarks, quadrantSql, tenureBand } from './benchmarks.ts';
+import { type Benchmarks, peersOfAll, peersOfStore, quadrantSql } from './benchmarks.ts';
 
 /** The columns of `customer_score` that a computation writes, in the order of `scoresSelect`. */
 export const scoreColumns = [
@@ -109,7 +109,7 @@ export function scoresSelect(basis: ScoreBasis, source: SQL, where: SQL): SQL {
         case when purchases < 1 then round(purchases * 20) / 20 else round(purchases * 4) / 4 end as steps
       from (
         select k.id as customer_id, ${importedFocus} as imported_focus, r.visits, r.first_day, r.last_day, r.spent::float8 as spent, r.year_spent::float8 as year_spent,
-          ${model.buys} as buys, ${model.alive} * e.expected as purchases, ${model.spend} as spend, peer.value as peers,
+          ${model.buys} as buys, ${model.alive} * e.expected as purchases, ${model.spend} as spend, coalesce(peer.value, alike.value) as peers,
           case when r.visits is not null then ${quadrantSql(scope.today)} end as quadrant,
           case when r.visits = 1 then r.first_day + 61 else greatest(r.last_day + 1, ${model.below50}) end as risk,
           least(r.last_day + 366, greatest(r.last_day + 1, ${model.below20})) as inactive_on
@@ -120,8 +120,8 @@ export function scoresSelect(basis: ScoreBasis, source: SQL, where: SQL): SQL {
         ) as age on true
         left join unnest(${sql.param(repeatVisits)}::int[], ${sql.param(weeks)}::int[], ${sql.param(expected)}::float8[])
           as e (visits, weeks, expected) on e.visits = r.visits - 1 and e.weeks = greatest(0, ${today} - r.first_day) / 7
-        left join customer_benchmark peer on peer.account_id = ${scope.accountId}
-          and peer.name = 'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(scope.today)}
+        left join customer_benchmark peer on peer.account_id = ${scope.accountId} and peer.name = ${peersOfStore(scope.today)}
+        left join customer_benchmark alike on alike.account_id = ${scope.accountId} and alike.name = ${peersOfAll(scope.today)}
         where ${where}
       ) as modelled
     ) as dated`;

@@ -13,11 +13,17 @@ const ofScore = (value: SQL): SQL =>
 const ofOffer = (value: SQL): SQL =>
   sql`(select ${value} from customer_offer o where o.account_id = ${customers.accountId} and o.customer_id = ${customers.id})`;
 const productName = sayableName(sql`p.name`, sql`p.sku`);
+/**
+ * A product of the customer's offer. Nothing where it is sensitive, also since a later choice or import: a message tells nobody what they
+ * buy for their health.
+ */
+const offeredProduct = (column: string, value: SQL, condition = sql``): SQL =>
+  ofOffer(sql`(
+    select ${value} from product p left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
+    where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id and not ${isSensitiveSql}${condition})`);
 /** A product that is recommended: not one that was withdrawn after the offer had been computed. */
 const recommendedProduct = (column: string, value = productName): SQL =>
-  ofOffer(sql`(
-    select ${value} from product p
-    where p.id = ${sql.raw(`o.${column}`)} and p.account_id = o.account_id and not p.is_withdrawn)`);
+  offeredProduct(column, value, sql` and not p.is_withdrawn`);
 
 /** Today on the account's clock. */
 const today = sql`(now() at time zone (select a.time_zone from account a where a.id = ${customers.accountId}))::date`;
@@ -67,11 +73,12 @@ const sinceLastVisit = sql`(${today} - (select r.last_day from customer_rhythm r
 const lifeCycle = sql`case s.life_cycle when 'inactividad' then 'reencuentro' else s.life_cycle end`;
 
 /**
- * How many of ten customers in the same stage of life returned, in the last back-test. Null for fewer than 30 customers, and where less
- * than half returned, which nobody wants to read about themselves.
+ * How many of ten customers in the same stage of life returned, in the last back-test; from 95 % on "almost all". Null for fewer than 30
+ * customers, and where less than half returned, which nobody wants to read about themselves.
  */
 const retention = ofScore(sql`(
-  select round(10 * (stage ->> 'returned')::numeric / (stage ->> 'people')::numeric) || ' de cada 10 vuelven'
+  select case when 20 * (stage ->> 'returned')::numeric >= 19 * (stage ->> 'people')::numeric then 'casi todos vuelven'
+    else round(10 * (stage ->> 'returned')::numeric / (stage ->> 'people')::numeric) || ' de cada 10 vuelven' end
   from (
     select back_test -> 'byLifeCycle' -> s.life_cycle as stage from customer_model m
     where m.account_id = s.account_id and m.version = ${publishedVersion(sql`s.account_id`)}
@@ -82,13 +89,8 @@ const retention = ofScore(sql`(
 const groupFactor = ofScore(sql`
   case when s.group_factor > 1 then replace(round(s.group_factor::numeric, 1)::text, '.', ',') || ' veces lo de tu grupo' end`);
 
-/**
- * The product that a customer bought on most days; of several, the one bought last: what the customer's page and document show. Products
- * of sensitive categories are left out: a message tells nobody what they buy for their health.
- */
-export const mostBoughtProduct: SQL = ofOffer(sql`(
-  select ${productName} from product p left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
-  where p.id = o.most_bought_id and p.account_id = o.account_id and not ${isSensitiveSql})`);
+/** The product that a customer bought on most days; of several, the one bought last: what the customer's page and document show. */
+export const mostBoughtProduct: SQL = offeredProduct('most_bought_id', productName);
 
 /**
  * Values of merge tags from scores and offers, as SQL over a row of `customer`, in wording that is suitable for customers. Null when the

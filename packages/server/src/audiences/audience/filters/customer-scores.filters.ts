@@ -1,3 +1,4 @@
+import { probabilityWords } from '@pregon/contract/customers/expectation-words';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { customerQuadrants } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
@@ -40,7 +41,7 @@ export const purchaseProbability: AudienceFilter = {
   fact: () => ({ percent: sql`${percent}::int` }),
   describe: ({ percent: known }) =>
     typeof known === 'number'
-      ? `Tiene ${known} % de probabilidad de comprar en 90 días`
+      ? `Tiene ${probabilityWords(known / 100)} de probabilidad de comprar en 90 días`
       : 'No sabemos con qué probabilidad compra',
 };
 
@@ -110,9 +111,11 @@ export const expectedValue: AudienceFilter = {
   kept: ({ expectedValue: asked }, scope) => keptValues(scope, asked ?? 0),
   fact: () => ({ value: sql`scored.value::float8` }),
   describe: ({ value }, _, __, { currency }) =>
-    typeof value === 'number'
-      ? `Se espera que compre por ${moneyWords(value, currency)} en 90 días`
-      : 'No sabemos por cuánto compraría',
+    typeof value !== 'number'
+      ? 'No sabemos por cuánto compraría'
+      : value > 0
+        ? `Se espera que compre por ${moneyWords(value, currency)} en 90 días`
+        : 'Casi no se espera que compre en 90 días',
 };
 
 /** 'mayo de 2026', of `2026-05`. */

@@ -142,10 +142,15 @@ export function focusCell({ byFocus }: BackTest): Markup {
 }
 
 /** A cell that compares offers with best sellers. */
+/** Fewer customers who bought something new to them are no evidence. */
+export const leastOfOffers = 30;
+
 export function offersCell({ offers }: BackTest): Markup {
   const title = 'Si acierta lo que ofrece';
-  if (!offers || offers.people === 0) {
-    const none = 'En esos días nadie compró un producto nuevo para él: todavía no hay ofertas que comprobar.';
+  if (!offers || offers.people < leastOfOffers) {
+    const none = offers?.people
+      ? `En esos días ${offers.people === 1 ? 'un cliente compró' : `${offers.people} clientes compraron`} un producto nuevo: son muy pocos para comprobar lo que se ofrece.`
+      : 'En esos días nadie compró un producto nuevo para él: todavía no hay ofertas que comprobar.';
     return cell({ title, width: 4, body: markup`<p class="soft">${none}</p>` });
   }
   const { people, hits, bestSellerHits } = offers;

@@ -15,6 +15,7 @@ import {
   focusCell,
   genderCell,
   known,
+  leastOfOffers,
   offersCell,
   orderCell,
   rateOf,
@@ -32,6 +33,7 @@ function testShown({ inUse, fitted }: Models): BackTest | null {
 }
 
 function testFigures({ actual, predicted, auc, recencyAuc, deciles, lift, offers }: BackTest): Markup {
+  const isTested = offers !== null && offers.people >= leastOfOffers;
   return figures([
     { name: 'Compraron en 90 días', value: rateOf(actual), note: `se esperaba ${rateOf(predicted)}` },
     { name: 'Acierta el orden', value: rateOf(auc), note: `${rateOf(recencyAuc)} solo con la última compra` },
@@ -40,11 +42,11 @@ function testFigures({ actual, predicted, auc, recencyAuc, deciles, lift, offers
       value: formatPercentagePoints(expectedCalibrationError(deciles)),
       note: 'en promedio, por grupo',
     },
-    { name: 'El mejor décimo compra', value: timesOf(known(lift)), note: 'lo que compra el promedio' },
+    { name: 'En el mejor décimo compran', value: timesOf(known(lift)), note: 'los clientes que en promedio' },
     {
       name: 'Acierta la oferta',
-      value: offers ? formatPercentage(offers.hits / offers.people) : '—',
-      note: offers ? `${formatPercentage(offers.bestSellerHits / offers.people)} los más vendidos` : 'todavía sin probar',
+      value: isTested ? formatPercentage(offers.hits / offers.people) : '—',
+      note: isTested ? `${formatPercentage(offers.bestSellerHits / offers.people)} los más vendidos` : 'todavía sin probar',
     },
   ]);
 }
