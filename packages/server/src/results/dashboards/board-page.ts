@@ -65,7 +65,7 @@ export function boardPage(
     state: 'ready',
     body: markup`<main>
 <header class="head"><div>${back && markup`<a class="back" href="${back.href}">${icon('back')}${back.label}</a>`}
-<h1>${subject ?? title}</h1><p>${ownDays ?? formatDayRange(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
+<h1>${subject ?? title}</h1><p>${ownDays ?? formatDayRange(days[0] ?? '', days.at(-1) ?? '')}<span class="dot"> · </span><span class="updated">${updated}</span></p></div>
 <div class="tools">${ownDays === undefined && [periodChoice(address), rangeChoice(address, period)]}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
 ${deleted !== null && ownDays === undefined && markup`<p class="deleted">${deleted}</p>`}${body}</main>`,
   });

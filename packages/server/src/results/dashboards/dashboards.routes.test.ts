@@ -98,12 +98,19 @@ oneDatabase(({ database }) => {
     }
   });
 
-  it('shows an empty state when nothing was sent', async () => {
-    expect((await open(await addressOf(strangers, 'Panel de Control'))).body).toContain('Sin envíos en estos 30 días');
-    expect((await open(await addressOf(strangers, 'Perfiles'))).body).toContain('Todavía no hay perfiles');
-    expect((await open(await addressOf(strangers, 'Eventos'))).body).toContain('Nada en estos 30 días');
-    expect((await open(await addressOf(strangers, 'Clientes'))).body).toContain('Todavía no hay clientes');
-    expect((await open(await addressOf(strangers, 'Qué tan bien acierta'))).body).toContain('Todavía no hay clientes');
+  it('shows an empty state that leads on to the next step when nothing was sent', async () => {
+    for (const [label, sentence, next] of [
+      ['Panel de Control', 'Sin envíos en estos 30 días', '/admin/sends/schedule'],
+      ['Campañas', 'Sin envíos en estos 30 días', '/admin/sends/schedule'],
+      ['Perfiles', 'Todavía no hay perfiles', '/admin/campaign'],
+      ['Eventos', 'Nada en estos 30 días', '/admin/sends/schedule'],
+      ['Clientes', 'Todavía no hay clientes', '/admin/importar'],
+      ['Qué tan bien acierta', 'Todavía no hay clientes', '/admin/importar'],
+    ] as const) {
+      const { body } = await open(await addressOf(strangers, label));
+      expect(body).toContain(sentence);
+      expect(body).toContain(`<a class="button" href="${next}">`);
+    }
   });
 
   it('serves assets of dashboards to frames without an origin, cached for good', async () => {

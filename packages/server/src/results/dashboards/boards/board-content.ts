@@ -125,6 +125,10 @@ export const legend = (entries: readonly { readonly name: string; readonly colou
 export const nothing = (title: string, sentence: string, action?: Content): Markup =>
   markup`<div class="nothing"><h2>${title}</h2><p>${sentence}</p>${action}</div>`;
 
+/** The way from an empty state to the schedule form. The page's script asks the parent frame to navigate to the link. */
+export const scheduleAction = (address = '/admin/sends/schedule'): Markup =>
+  markup`<a class="button" href="${address}">Programar un envío</a>`;
+
 /** The empty state of an account without customers. The page's script asks the parent frame to navigate to the link. */
 export const noCustomers = (): Markup =>
   nothing(

@@ -20,6 +20,7 @@ import {
   keptCell,
   keptFigure,
   nothing,
+  scheduleAction,
   spanBeforeOf,
   spanOf,
   widerSpanOf,
@@ -223,6 +224,7 @@ export const campaignsBoard: BuildBoard = async (asked) => {
           subject
             ? 'Elige un periodo más largo para ver los anteriores.'
             : 'Aquí verás qué se entregó, se abrió y se vendió con cada campaña.',
+          subject ? undefined : scheduleAction(),
         )
       : (item ? oneCampaign : allCampaigns)(request, { results, sales, added });
   return {

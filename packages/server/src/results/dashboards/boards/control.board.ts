@@ -14,6 +14,7 @@ import {
   keptFigure,
   legend,
   nothing,
+  scheduleAction,
   spanBeforeOf,
   spanOf,
   widerSpanOf,
@@ -48,7 +49,7 @@ export const controlBoard: BuildBoard = async (asked) => {
   const next = cell({ title: 'Próximos envíos', width: 4, body: upcomingSendings(upcoming, period.timeZone) });
   if (messages.length === 0 && results.length + resultsBefore.length === 0) {
     const sentence = 'Cuando salga el primero, verás aquí cuántos mensajes llegaron, quién los abrió y qué se vendió después.';
-    const first = nothing(`Sin envíos en estos ${period.length} días`, sentence);
+    const first = nothing(`Sin envíos en estos ${period.length} días`, sentence, scheduleAction());
     return { title: 'Panel de Control', body: await shopOverview(request, first, next) };
   }
 

@@ -9,7 +9,7 @@ import { momentFormats, formatCount, formatDay, formatNumber, formatCompactNumbe
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Event, type EventCount, type EventKind, eventKinds, eventNumbers } from '../numbers/event.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
-import { type BuildBoard, cell, legend, nothing, spanOf, widerSpanOf } from './board-content.ts';
+import { type BuildBoard, cell, legend, nothing, scheduleAction, spanOf, widerSpanOf } from './board-content.ts';
 import { countedRequest } from './counted-request.ts';
 import { openingHours } from './opening-hours.ts';
 
@@ -145,6 +145,7 @@ export const eventsBoard: BuildBoard = async (asked) => {
     const empty = nothing(
       `Nada en estos ${period.length} días`,
       'Aquí verás cada apertura, clic, baja, rebote y queja, a la hora en que pasó.',
+      scheduleAction(),
     );
     return { title, body: markup`${head}${empty}` };
   }

@@ -12,7 +12,7 @@ import { formatCount, formatDay, formatMonth, formatNumber } from '../drawing/fo
 import { intervalChart } from '../drawing/interval-chart.ts';
 import { effectWords, inconclusive, verdictWords } from './added-words.ts';
 import { attributionNote } from './attribution-words.ts';
-import { type BoardRequest, type BuildBoard, cell, nothing } from './board-content.ts';
+import { type BoardRequest, type BuildBoard, cell, nothing, scheduleAction } from './board-content.ts';
 import { holdOutCell } from './hold-out-cell.ts';
 import { measuredWords, sumBy, type SummedSchedules, withOthers } from './summed-schedules.ts';
 
@@ -144,7 +144,7 @@ const explained = (): Markup =>
   nothing(
     'Todavía no se sabe cuánto añaden tus mensajes',
     'Muchas personas compran aunque nadie les escriba. Un grupo de control es una parte de la audiencia, elegida al azar, que no recibe el mensaje: lo que los demás compran de más es lo que el mensaje añadió. Al programar un envío, deja un grupo de control, y aquí verás el resultado.',
-    markup`<a class="button" href="${newSchedule}">Programar un envío</a>`,
+    scheduleAction(newSchedule),
   );
 
 const severalChannels = 'Varios canales';

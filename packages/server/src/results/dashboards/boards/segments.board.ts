@@ -198,6 +198,7 @@ export const segmentsBoard: BuildBoard = async (request) => {
       body: nothing(
         'Todavía no hay perfiles',
         'Cada perfil que crees para una campaña aparecerá aquí, con su alcance día a día.',
+        markup`<a class="button" href="/admin/campaign">Crear campaña</a>`,
       ),
     };
   }
