@@ -20,7 +20,9 @@ export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonl
         <Link className="main" to={paths.campaign(identifier)}>
           {name}
         </Link>
-        <span className="sub">{description}</span>
+        <span className="sub" title={description}>
+          {description}
+        </span>
       </>
     ),
   },

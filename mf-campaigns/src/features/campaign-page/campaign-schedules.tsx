@@ -76,7 +76,9 @@ const columnsIn = (zone: string | undefined): readonly Column<Schedule>[] => [
         <Link className="main" to={paths.schedule(identifier)}>
           {name}
         </Link>
-        <span className="sub">{profileName}</span>
+        <span className="sub" title={profileName}>
+          {profileName}
+        </span>
       </>
     ),
   },

@@ -36,7 +36,9 @@ export const profileColumns = (actions: ProfileActions): readonly Column<Profile
         <Link className="main" to={paths.profile(campaignIdentifier, identifier)}>
           {name}
         </Link>
-        <span className="sub">{objective.join(', ')}</span>
+        <span className="sub" title={objective.join(', ')}>
+          {objective.join(', ')}
+        </span>
       </>
     ),
   },

@@ -47,7 +47,9 @@ function PartPanel({ editor, part, isList, state: { pressedTag, imageRequests } 
         <IconButton label="Volver al contenido" size="s" onPress={() => editor.selectPart(undefined)}>
           <Icon of={ChevronLeft} />
         </IconButton>
-        <h2 className="ed-part">{part.label}</h2>
+        <h2 className="ed-part" title={part.label}>
+          {part.label}
+        </h2>
       </div>
       <fieldset className="row" aria-label="Acciones">
         <IconButton label="Subir sección" size="s" variant="default" onPress={() => editor.moveSection(-1)}>
@@ -94,7 +96,7 @@ function Outline({ parts, onSelect }: { parts: readonly OutlinePart[]; onSelect:
     <ul className="ed-outline">
       {parts.map((part) => (
         <li key={part.id} data-depth={part.depth}>
-          <button type="button" onClick={() => onSelect(part.id)}>
+          <button type="button" title={part.label} onClick={() => onSelect(part.id)}>
             {part.label}
           </button>
         </li>

@@ -51,7 +51,7 @@ export default function TagsPanel({ editor, request }: { editor: MailEditor | un
           <li key={tag}>
             <button type="button" disabled={!editor} onClick={() => insert(tag)}>
               <span>{label}</span>
-              <code>{`{{${tag}}}`}</code>
+              <code title={`{{${tag}}}`}>{`{{${tag}}}`}</code>
             </button>
           </li>
         ))}

@@ -32,7 +32,7 @@ export const scheduleColumns = (onAction: (action: ScheduleAction, schedule: Sch
         <Link className="main" to={paths.schedule(identifier)}>
           {name}
         </Link>
-        <span className="sub">
+        <span className="sub" title={profileName}>
           {profileName} · {sendTypes.map((type) => channelFacts[type].label).join(', ')}
         </span>
       </>

@@ -60,7 +60,9 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
             {customerName || address}
           </Link>
         )}
-        <span className="sub">{address}</span>
+        <span className="sub" title={address}>
+          {address}
+        </span>
       </>
     ),
   },
@@ -73,7 +75,11 @@ export const recipientColumns = (zone: string | undefined, hasIds: boolean): rea
           {outcomeLabels[recipient.outcome]}
         </span>
         <span className="sub">{recipient.reason ?? <LatestEvent of={recipient} zone={zone} />}</span>
-        {recipient.reply ? <span className="sub">Respondió: «{recipient.reply.text}»</span> : null}
+        {recipient.reply ? (
+          <span className="sub" title={recipient.reply.text}>
+            Respondió: «{recipient.reply.text}»
+          </span>
+        ) : null}
       </>
     ),
   },

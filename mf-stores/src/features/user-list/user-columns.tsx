@@ -20,7 +20,9 @@ export const userColumns = (zone: string | undefined, onAction: (action: Pending
         <Link className="main" to={staffPaths.user(user.id)}>
           {nameOf(user)}
         </Link>
-        <span className="sub">{user.email}</span>
+        <span className="sub" title={user.email}>
+          {user.email}
+        </span>
       </>
     ),
   },
