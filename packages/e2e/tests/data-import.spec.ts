@@ -51,6 +51,14 @@ staffTest('a file of customers is mapped by hand, checked, imported and undone',
     await expect(page.getByText('De las primeras 3 filas, 1 se rechazaría: línea 4.')).toBeVisible();
   });
 
+  await staffTest.step('say that the day comes first in its dates', async () => {
+    await expect(page.getByText('Antes di qué va primero en las fechas: el día o el mes.').first()).toBeVisible();
+    await page.getByRole('radio', { name: 'El mes Es el 11 de febrero de 1975' }).check();
+    await expect(page.getByRole('row', { name: /fecha de nacimiento/ })).toContainText('→ 11 de febrero de 1975');
+    await page.getByRole('radio', { name: 'El día Es el 2 de noviembre de 1975' }).check();
+    await expect(page.getByRole('row', { name: /fecha de nacimiento/ })).toContainText('→ 2 de noviembre de 1975');
+  });
+
   await staffTest.step('check what it would change', async () => {
     await page.getByRole('button', { name: 'Revisar qué cambiaría' }).click();
     await expect(page.getByRole('heading', { name: 'Qué cambiaría' })).toBeVisible();

@@ -73,6 +73,7 @@ const mapping: ImportMapping = {
   isConverted: false,
   missing: [],
   createMissing: null,
+  dates: null,
   sample: [
     { line: 2, cells: [cell('101'), cell('02/11/1975', '1975-11-02'), cell('')], problem: null },
     { line: 3, cells: [cell('102'), cell('ayer', null, 'Esto no es un día.'), cell('')], problem: null },

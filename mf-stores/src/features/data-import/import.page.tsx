@@ -17,6 +17,7 @@ import { useParams } from 'react-router-dom';
 import { changesNothing } from './changes-nothing.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { CreateMissing } from './create-missing.tsx';
+import { DateOrderChoice } from './date-order.tsx';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOriginNote } from './import-origin.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -108,7 +109,14 @@ function Review({ status }: { readonly status: ImportStatus }) {
   const isChecking = state === 'checking' || checking.isPending;
   const isMissing = (mapping.data?.missing.length ?? 1) > 0;
   const fault = mapping.error ?? checking.error ?? confirming.error ?? cancelling.error;
-  const reason = mapping.data && isMissing ? 'Antes di qué columnas son las obligatorias.' : undefined;
+  const isUnsure = mapping.data?.dates?.basis === 'assumed';
+  const reason = !mapping.data
+    ? undefined
+    : isMissing
+      ? 'Antes di qué columnas son las obligatorias.'
+      : isUnsure
+        ? 'Antes di qué va primero en las fechas: el día o el mes.'
+        : undefined;
   return (
     <>
       <div role="alert">{fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}</div>
@@ -116,7 +124,12 @@ function Review({ status }: { readonly status: ImportStatus }) {
         <ImportOriginNote identifier={identifier} mapping={mapping.data} kind={report.kind} isDisabled={confirming.isPending} />
       ) : null}
       {mapping.isPending ? <Spinner>Leyendo las columnas…</Spinner> : null}
-      {mapping.data ? <ColumnMapping identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} /> : null}
+      {mapping.data ? (
+        <>
+          <ColumnMapping identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} />
+          <DateOrderChoice identifier={identifier} mapping={mapping.data} isDisabled={confirming.isPending} />
+        </>
+      ) : null}
       {check ? <ImportCheck check={check} createsMissing={isOn} /> : null}
       {suggested === null ? null : (
         <CreateMissing
@@ -136,7 +149,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
             variant={isReady ? 'default' : 'primary'}
             isPending={isChecking}
             pendingLabel="Revisando…"
-            isDisabled={isMissing}
+            isDisabled={isMissing || isUnsure}
             disabledReason={reason}
             onPress={checking.run}
           >
@@ -146,7 +159,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
             variant={isReady ? 'primary' : 'default'}
             isPending={confirming.isPending}
             pendingLabel="Empezando…"
-            isDisabled={isMissing || isChecking}
+            isDisabled={isMissing || isUnsure || isChecking}
             disabledReason={reason}
             onPress={confirming.run}
           >

@@ -113,6 +113,22 @@ const importColumn = v.object({
   kind: v.picklist(importValueKinds),
 });
 
+/** Which comes first in a date such as 03/04/2026: the day, or the month. */
+export const dateOrders = ['day', 'month'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/**
+ * How dates such as 03/04/2026 are read. `basis`: `file`, a date of the file can be read in one order only; `chosen` by a user for this file;
+ * `remembered` from an earlier file with the same header; `assumed`, nothing says which.
+ */
+const dateReading = v.object({
+  order: v.picklist(dateOrders),
+  basis: v.picklist(['file', 'chosen', 'remembered', 'assumed']),
+  /** A date of the file, and the ISO day that it is in each order; null where it does not exist or is in the future. */
+  example: v.object({ text: v.string(), day: v.nullable(v.string()), month: v.nullable(v.string()) }),
+});
+export type DateReading = v.InferOutput<typeof dateReading>;
+
 /** A cell of a sample row. `value` is the parsed value: null for an empty or unmapped cell, or for one with an `error`. */
 const sampleCell = v.object({ text: v.string(), value: v.nullable(v.string()), error: v.nullable(v.string()) });
 
@@ -135,6 +151,8 @@ export const importMapping = v.object({
    * name. Null for kinds whose rows name neither stores nor products.
    */
   createMissing: v.optional(v.nullable(v.boolean()), null),
+  /** How dates are read whose day and month can be confused. Null where the file has none. */
+  dates: v.optional(v.nullable(dateReading), null),
   /** The first rows. `problem`: the reason why the whole row would be rejected. */
   sample: v.array(v.object({ line: v.number(), cells: v.array(sampleCell), problem: v.nullable(v.string()) })),
 });
@@ -191,7 +209,7 @@ export const readImportMapping = endpoint({
   errors: ['NOT_FOUND', 'IMPORT_INVALID', 'CONFLICT'],
 });
 
-/** Changes the mapping of an uploaded file. */
+/** Changes the mapping of an uploaded file, and the order of day and month in its dates. */
 export const updateImportMapping = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -200,6 +218,8 @@ export const updateImportMapping = endpoint({
   params,
   body: v.strictObject({
     mapping: v.pipe(v.array(v.nullable(v.pipe(v.string(), v.maxLength(50)))), v.maxLength(mostColumns)),
+    /** Without it the order of dates stays as it is. */
+    dateOrder: v.optional(v.picklist(dateOrders)),
   }),
   response: importMapping,
   errors: ['NOT_FOUND', 'IMPORT_INVALID', 'CONFLICT'],

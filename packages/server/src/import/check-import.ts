@@ -8,7 +8,7 @@ import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import { readScope } from './import-scope.ts';
 import type { DataImport } from './imports.repository.ts';
-import type { ColumnMapping } from './imports.table.ts';
+import type { FileReading } from './date-order.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readImportRows } from './origins/read-origin.ts';
 import { checkBatch, withoutMissing } from './write-batch.ts';
@@ -76,7 +76,7 @@ class Tally {
 export async function checkImport(
   database: Database,
   { accountId, kind: kindName, isPlain }: Pick<DataImport, 'accountId' | 'kind' | 'isPlain'>,
-  mapping: ColumnMapping,
+  { mapping, dateOrder }: FileReading,
   stream: Readable,
   signal: AbortSignal,
 ): Promise<ImportCheck> {
@@ -131,7 +131,7 @@ export async function checkImport(
     signal.throwIfAborted();
     for (const row of rows) {
       if (reader === undefined) {
-        const header = rowReader(kind, row.fields, mapping);
+        const header = rowReader(kind, row.fields, mapping, { dateOrder, currency: scope.currency });
         if ('missing' in header) throw invalidFile(`Al archivo le faltan estas columnas: ${header.missing.join(', ')}.`);
         reader = header;
       } else if (count < mostCheckedRows) await take(row, reader.read(row));

@@ -124,7 +124,7 @@ eachDatabase(({ database }) => {
     const created = await createMissing(
       database,
       importKindDefinitions.purchases,
-      { accountId, timeZone: 'America/Bogota' },
+      { accountId, timeZone: 'America/Bogota', currency: 'COP' },
       rows,
       before,
     );

@@ -142,7 +142,7 @@ eachDatabase(({ database }) => {
     expect(report.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
       '3 Correo: Esto no es un correo, como ana@correo.example.',
       '4 Celular: Esto no es un celular, como 300 123 4567 o +34 600 111 222.',
-      '5 Fecha de nacimiento: Escribe un día, como 2026-05-03 o 03/05/2026.',
+      '5 Fecha de nacimiento: Este día no existe.',
       '6 Fecha de nacimiento: Este día todavía no ha llegado.',
       '7 Tienda: No hay una tienda con este código.',
       '8 Enfoque: Esto no es un enfoque. Usa Frecuentes, Leales, En riesgo, Inactivos o Nuevos.',

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
+import type { DateOrder } from '@pregon/contract/data/imports.endpoints';
 import { type AuditEntry, auditRepository } from '../identity/audit/audit.repository.ts';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
@@ -11,6 +12,7 @@ import { readScope } from './import-scope.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readImportRows } from './origins/read-origin.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
+import { usualFormat } from './field-readers.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import type { ColumnMapping } from './imports.table.ts';
@@ -50,6 +52,8 @@ export interface Resumption {
   readonly importId?: number;
   /** The mapping of the file's columns to columns of the kind; undefined: by their names. */
   readonly mapping?: ColumnMapping | undefined;
+  /** Without it the day comes first. */
+  readonly dateOrder?: DateOrder | undefined;
   /** Saves a checkpoint, and the rejections since the last one, in the transaction that commits its rows. */
   readonly save: (transaction: Queryable, checkpoint: ImportCheckpoint, rejections: readonly Rejection[]) => Promise<void>;
 }
@@ -134,7 +138,8 @@ class Importing {
 
   #readHeader({ fields, problem }: CsvRow): RowReader {
     if (problem) throw invalidFile(`El encabezado no se puede leer. ${problem}`);
-    const reader = rowReader(this.#kind, fields, this.#resumption?.mapping);
+    const { mapping, dateOrder = usualFormat.dateOrder } = this.#resumption ?? {};
+    const reader = rowReader(this.#kind, fields, mapping, { dateOrder, currency: this.#scope.currency });
     if ('missing' in reader) throw invalidFile(`Al archivo le faltan estas columnas: ${reader.missing.join(', ')}.`);
     return reader;
   }

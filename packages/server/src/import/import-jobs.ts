@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import type { DateOrder } from '@pregon/contract/data/imports.endpoints';
 import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
 import { checkImport } from './check-import.ts';
+import { usualFormat } from './field-readers.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { readScope } from './import-scope.ts';
 import { importData } from './import-data.ts';
@@ -42,8 +44,9 @@ async function runCheck({ database }: Tools, of: DataImport, signal: AbortSignal
   const finish = (values: Parameters<typeof importsRepository.update>[2]) =>
     importsRepository.update(database, of.id, { ...values, state: 'uploaded' }, ['checking']);
   try {
-    const { mapping } = await readMapping(database, of);
-    const check = await checkImport(database, of, mapping, countBytes(importsRepository.chunks(database, of.id)).stream, signal);
+    const { mapping, dates } = await readMapping(database, of);
+    const reading = { mapping, dateOrder: dates?.order ?? usualFormat.dateOrder };
+    const check = await checkImport(database, of, reading, countBytes(importsRepository.chunks(database, of.id)).stream, signal);
     await finish({ check, error: null });
   } catch (error) {
     const reason = reasonOf(error);
@@ -63,13 +66,22 @@ async function isReadPlainly(database: Database, of: DataImport): Promise<boolea
   return textOf(of.header) !== textOf((await readMapping(database, of)).header);
 }
 
+/** Stores the header of an import that nobody has confirmed, with the order of its dates. Returns that order. */
+async function begin(database: Database, of: DataImport): Promise<DateOrder> {
+  if (of.header) return of.dateOrder ?? usualFormat.dateOrder;
+  const { header, dates } = await readMapping(database, of);
+  const dateOrder = dates?.order ?? usualFormat.dateOrder;
+  await importsRepository.update(database, of.id, { header, dateOrder });
+  return dateOrder;
+}
+
 async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
   const { id, accountId, createdBy: userId, kind } = of;
   if (!(await importsRepository.update(database, id, { state: 'running' }, ['waiting', 'running']))) return;
   const file = countBytes(importsRepository.chunks(database, id));
   const cancellation = new AbortController();
   try {
-    if (!of.header) await importsRepository.update(database, id, { header: (await readMapping(database, of)).header });
+    const dateOrder = await begin(database, of);
     const isPlain = await isReadPlainly(database, of);
     const report = await importData(database, { accountId, userId }, kind, file.stream, {
       signal: AbortSignal.any([signal, cancellation.signal]),
@@ -81,6 +93,7 @@ async function bringIn({ database, isEmbedded, erased }: Tools, of: DataImport, 
         from: of,
         importId: id,
         mapping: of.mapping ?? undefined,
+        dateOrder,
         save: async (transaction, checkpoint, rejections) => {
           await importsRepository.saveCheckpoint(transaction, id, { checkpoint, rejections, readBytes: file.bytes() });
           const now = await importsRepository.findById(transaction, id);

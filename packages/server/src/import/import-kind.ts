@@ -128,10 +128,11 @@ export interface SharedLookups<Key extends string> {
   readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>>;
 }
 
-/** The account with its clock. */
+/** The account with its clock and its currency, an ISO 4217 code. */
 export interface ImportScope {
   readonly accountId: number;
   readonly timeZone: string;
+  readonly currency: string;
 }
 
 const plain = (header: string): string => optionCode(header).replace(/[^A-Z0-9]/g, '');

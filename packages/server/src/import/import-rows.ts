@@ -1,6 +1,6 @@
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { readCell } from '../kernel/csv/read-cell.ts';
-import { Unreadable } from './field-readers.ts';
+import { type CellFormat, Unreadable, usualFormat } from './field-readers.ts';
 import type { ColumnMapping } from './imports.table.ts';
 import { columnsOf, type ImportKindDefinition, type ImportRow, missingColumns } from './import-kind.ts';
 import { RowNumbers } from './row-numbers.ts';
@@ -44,6 +44,7 @@ export function rowReader(
   kind: ImportKindDefinition,
   header: readonly string[],
   mapping?: ColumnMapping,
+  format: CellFormat = usualFormat,
 ): RowReader | { readonly missing: string[] } {
   const keys = mapping ? header.map((_, position) => mapping[position] ?? undefined) : columnsOf(kind, header);
   const columns = Object.entries(kind.columns);
@@ -72,7 +73,7 @@ export function rowReader(
       let faults: [RowFault, ...RowFault[]] | undefined;
       for (const { key, position, column, name } of cells) {
         const cell = readCell(fields[position] ?? '');
-        const value = cell === '' ? null : column.read(cell);
+        const value = cell === '' ? null : column.read(cell, format);
         if (value instanceof Unreadable || (value === null && column.isRequired)) {
           const fault = { column: name, message: value?.message ?? 'Falta este dato.' };
           if (faults) faults.push(fault);

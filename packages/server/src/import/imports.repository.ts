@@ -1,5 +1,5 @@
 import type { getImport, ImportKind, ImportProgress } from '@pregon/contract/data/data.endpoints';
-import { type ImportState, type readImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
+import { type DateOrder, type ImportState, type readImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
 import type { EndpointAnswer } from '@pregon/contract/endpoint';
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { keptDays } from '../identity/accounts/kept-days.sql.ts';
@@ -257,7 +257,11 @@ export const importsRepository = {
 
   async findMapping(database: Queryable, accountId: number, kind: ImportKind, headerHash: string) {
     const [found] = await database
-      .select({ mapping: importMappings.mapping, createsMissing: importMappings.createsMissing })
+      .select({
+        mapping: importMappings.mapping,
+        createsMissing: importMappings.createsMissing,
+        dateOrder: importMappings.dateOrder,
+      })
       .from(importMappings)
       .where(
         and(eq(importMappings.accountId, accountId), eq(importMappings.kind, kind), eq(importMappings.headerHash, headerHash)),
@@ -270,7 +274,7 @@ export const importsRepository = {
     accountId: number,
     kind: ImportKind,
     headerHash: string,
-    chosen: { readonly mapping: ColumnMapping; readonly createsMissing: boolean },
+    chosen: { readonly mapping: ColumnMapping; readonly createsMissing: boolean; readonly dateOrder: DateOrder | null },
   ) {
     await database
       .insert(importMappings)

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
-import type { importCheck, ImportState, importUndo } from '@pregon/contract/data/imports.endpoints';
+import type { DateOrder, importCheck, ImportState, importUndo } from '@pregon/contract/data/imports.endpoints';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { InferInput } from 'valibot';
 import { accounts, users } from '../identity/accounts/accounts.table.ts';
@@ -44,6 +44,8 @@ export const dataImports = pgTable(
     header: jsonb().$type<readonly string[]>(),
     /** Column of the kind for each column of the file. Null: by their names. */
     mapping: jsonb().$type<ColumnMapping>(),
+    /** Which comes first in dates such as 03/04/2026, as a user chose it or as the import was started. Null: as the file tells. */
+    dateOrder: text('date_order').$type<DateOrder>(),
     check: jsonb().$type<StoredCheck>(),
     undo: jsonb().$type<StoredUndo>(),
     /** Whether stores and products that rows name and that do not exist are created. */
@@ -128,6 +130,8 @@ export const importMappings = pgTable(
     /** SHA-256 of the header, in hexadecimal digits. */
     headerHash: text('header_hash').notNull(),
     mapping: jsonb().$type<ColumnMapping>().notNull(),
+    /** Null in mappings that were confirmed when the day always came first. */
+    dateOrder: text('date_order').$type<DateOrder>(),
     createsMissing: boolean('creates_missing').notNull().default(false),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull().defaultNow(),
   },

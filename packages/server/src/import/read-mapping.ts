@@ -7,7 +7,8 @@ import type { Database } from '../kernel/database/database.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { NotCsv } from '../kernel/csv/csv-text.ts';
 import { readCell } from '../kernel/csv/read-cell.ts';
-import { Unreadable } from './field-readers.ts';
+import { readDates } from './date-order.ts';
+import { type CellFormat, Unreadable, usualFormat } from './field-readers.ts';
 import {
   columnsOf,
   type ImportKindDefinition,
@@ -20,6 +21,7 @@ import {
 import { importKindDefinitions } from './import-kinds.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
 import type { ColumnMapping } from './imports.table.ts';
+import { readScope } from './import-scope.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readImportRows } from './origins/read-origin.ts';
 import { readSpreadRows } from './spread-rows.ts';
@@ -93,13 +95,21 @@ async function guess(
 }
 
 /** The mapping of an import: set by the user, else that of an earlier file with this header, else guessed from the names of the columns. */
-async function mappingOf(database: Database, of: DataImport, header: readonly string[]) {
+async function mappingOf(
+  database: Database,
+  of: DataImport,
+  header: readonly string[],
+  readRows: () => Promise<readonly CsvRow[]>,
+) {
   const remembered = await importsRepository.findMapping(database, of.accountId, of.kind, headerHash(header));
   const createsMissing = remembered?.createsMissing;
-  if (of.mapping) return { mapping: of.mapping, isRemembered: false, createsMissing };
-  if (remembered) return { mapping: remembered.mapping, isRemembered: true, createsMissing };
-  const guessed = await guess(importKindDefinitions[of.kind], header, () => readSpreadRows(database, of.id));
-  return { mapping: guessed, isRemembered: false, createsMissing };
+  // Mappings were confirmed without an order while the day always came first.
+  const dateOrder = remembered && (remembered.dateOrder ?? usualFormat.dateOrder);
+  const known = { createsMissing, dateOrder };
+  if (of.mapping) return { ...known, mapping: of.mapping, isRemembered: false };
+  if (remembered) return { ...known, mapping: remembered.mapping, isRemembered: true };
+  const guessed = await guess(importKindDefinitions[of.kind], header, readRows);
+  return { ...known, mapping: guessed, isRemembered: false };
 }
 
 /** Whether the account has no record of one of the kinds that rows name, so that most rows would be rejected. */
@@ -114,14 +124,19 @@ async function lacksNamed(database: Database, accountId: number, named: readonly
 }
 
 /** Parses the cells of a row by a mapping, each with its value or its error. */
-function readSample(kind: ImportKindDefinition, mapping: ColumnMapping, row: CsvRow): ImportMapping['sample'][number] {
+function readSample(
+  kind: ImportKindDefinition,
+  mapping: ColumnMapping,
+  format: CellFormat,
+  row: CsvRow,
+): ImportMapping['sample'][number] {
   const values: Record<string, string | null> = Object.fromEntries(Object.keys(kind.columns).map((key) => [key, null]));
   const cells = mapping.map((key, position) => {
     const text = readCell(row.fields[position] ?? '');
     const column = key === null ? undefined : kind.columns[key];
     if (!column || key === null) return { text, value: null, error: null };
     if (text === '') return { text, value: null, error: column.isRequired ? 'Falta este dato.' : null };
-    const value = column.read(text);
+    const value = column.read(text, format);
     if (value instanceof Unreadable) return { text, value: null, error: value.message };
     values[key] = value;
     return { text, value, error: null };
@@ -137,8 +152,14 @@ export async function readMapping(database: Database, of: DataImport): Promise<I
   const { rows: firstRows, origin } = await readFirstRows(database, of);
   const [{ fields: header }, ...rows] = firstRows;
   const isConverted = origin !== null && !of.isPlain;
-  const { mapping: known, isRemembered, createsMissing } = await mappingOf(database, of, header);
+  let spread: Promise<readonly CsvRow[]> | undefined;
+  const readRows = () => (spread ??= readSpreadRows(database, of.id));
+  const { mapping: known, isRemembered, createsMissing, dateOrder } = await mappingOf(database, of, header, readRows);
   const mapping = header.map((_, position) => known[position] ?? null);
+  // The rows of an export are converted, and its system tells the order of its dates.
+  const dates = isConverted ? null : await readDates(kind, mapping, readRows, { chosen: of.dateOrder, remembered: dateOrder });
+  const { currency } = await readScope(database, of.accountId);
+  const format = { dateOrder: dates?.order ?? usualFormat.dateOrder, currency };
   const codes = { stores: kind.missing?.stores?.code, products: kind.missing?.products?.sku };
   const named = missingKinds.filter((name) => mapping.includes(codes[name] ?? ''));
   const suggested = async () => createsMissing ?? (isConverted || lacksNamed(database, of.accountId, named));
@@ -160,6 +181,7 @@ export async function readMapping(database: Database, of: DataImport): Promise<I
     isConverted,
     missing: missingColumns(kind, mapping),
     createMissing: named.length === 0 ? null : await suggested(),
-    sample: rows.map((row) => readSample(kind, mapping, row)),
+    dates,
+    sample: rows.map((row) => readSample(kind, mapping, format, row)),
   };
 }

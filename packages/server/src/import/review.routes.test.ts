@@ -239,6 +239,17 @@ eachDatabase(({ database, kind: databaseKind }) => {
         { value: new Date('2026-05-04T00:00:00Z'), format: 'yyyy-mm-dd' },
         { value: 'Efectivo' },
       ],
+      // A date whose cell is not formatted as one is the number of days by which spreadsheets count.
+      [
+        { value: 'R3' },
+        { value: '1020304050' },
+        { value: 'B1' },
+        { value: 'P1' },
+        { value: 2 },
+        { value: -1500 },
+        { value: 46145.604166666664 },
+        { value: 'Efectivo' },
+      ],
     ];
     const workbook = await writeXlsxFile(sheet as never).toBuffer();
     const { status, progress } = await upload('purchases', workbook);
@@ -250,7 +261,82 @@ eachDatabase(({ database, kind: databaseKind }) => {
     expect(values).toMatchObject([
       { reference: 'R1', document: '1020304050', units: '1.1250', amount: '1234.5', at: '2026-05-03 14:30:00' },
       { reference: 'R2', units: '2', amount: '1.2340', at: '2026-05-04 00:00:00' },
+      { reference: 'R3', amount: '-1500', at: '2026-05-03 14:30:00' },
     ]);
+  });
+
+  describe('the order of day and month in dates', () => {
+    const birthdays = (...days: readonly string[]): string =>
+      ['documento;nombre;fecha de nacimiento', ...days.map((day, row) => `${2000 + row};Ana;${day}`)].join('\n');
+    const open = async (...days: readonly string[]) => {
+      const { progress } = await upload('customers', birthdays(...days));
+      const { body } = await call('GET', `/${progress.identifier}/mapping`);
+      return { identifier: progress.identifier, mapping: body as ImportMapping };
+    };
+    const birthDates = async () => {
+      const found = await database.select({ day: customers.birthDate }).from(customers).orderBy(asc(customers.document));
+      return found.map(({ day }) => day);
+    };
+
+    it.each([
+      ['day', '03/04/1980', '25/04/1980', ['1980-04-03', '1980-04-25']],
+      ['month', '03/04/1980', '04/25/1980', ['1980-03-04', '1980-04-25']],
+    ])('is %s first where a date of the file can only be read so', async (order, ambiguous, clear, stored) => {
+      const { identifier, mapping } = await open(ambiguous, clear);
+      expect(mapping.dates).toMatchObject({ order, basis: 'file', example: { text: clear } });
+      expect(mapping.sample.map(({ cells }) => cells[2]?.value)).toEqual(stored);
+      expect((await step(identifier, 'check')).check).toMatchObject({ created: 2, rejected: 0 });
+      expect(await step(identifier, 'confirm')).toMatchObject({ state: 'done', report: { created: 2, rejected: 0 } });
+      expect(await birthDates()).toEqual(stored);
+    });
+
+    it('is unknown where all dates can be read in both, until it is chosen, and is remembered for files with this header', async () => {
+      const { identifier, mapping } = await open('03/04/1980', '5/6/81');
+      const example = { text: '03/04/1980', day: '1980-04-03', month: '1980-03-04' };
+      expect(mapping.dates).toEqual({ order: 'day', basis: 'assumed', example });
+      await step(identifier, 'check');
+      const payload = { mapping: mapping.mapping, dateOrder: 'month' };
+      const chosen = await call('PUT', `/${identifier}/mapping`, { payload });
+      expect(chosen.body.dates).toEqual({ order: 'month', basis: 'chosen', example });
+      const { body: kept } = await call('PUT', `/${identifier}/mapping`, { payload: { mapping: mapping.mapping } });
+      expect(kept.dates).toMatchObject({ order: 'month', basis: 'chosen' });
+      expect((await call('GET', `/${identifier}/status`)).body.check).toBeNull();
+      expect(await step(identifier, 'confirm')).toMatchObject({ state: 'done', report: { created: 2 } });
+      expect(await birthDates()).toEqual(['1980-03-04', '1981-05-06']);
+
+      const next = await open('07/08/1990');
+      expect(next.mapping.dates).toMatchObject({ order: 'month', basis: 'remembered' });
+      const contrary = await open('07/08/1990', '25/08/1990');
+      expect(contrary.mapping.dates).toMatchObject({ order: 'day', basis: 'file' });
+    });
+
+    it('is day first for a file whose header was confirmed before orders were stored', async () => {
+      const { identifier } = await open('03/04/1980', '25/04/1980');
+      await step(identifier, 'confirm');
+      await database.update(importMappings).set({ dateOrder: null });
+      expect((await open('07/08/1990')).mapping.dates).toMatchObject({ order: 'day', basis: 'remembered' });
+    });
+
+    it.each([
+      ['without dates that can be confused', ['1980-04-03', '05/05/1980', '3-abr-1980']],
+      ['without dates', []],
+    ])('is not asked for a file %s', async (_, days) => {
+      expect((await open(...days)).mapping.dates).toBeNull();
+    });
+
+    it('follows most dates where they contradict each other, and the rest are rejected with the reason', async () => {
+      const { identifier, mapping } = await open('04/25/1980', '04/26/1980', '25/04/1980');
+      expect(mapping.dates).toMatchObject({ order: 'month', basis: 'file' });
+      const { report } = await step(identifier, 'confirm');
+      expect(report).toMatchObject({ created: 2, rejected: 1 });
+      expect(report.problems).toEqual([
+        {
+          line: 4,
+          column: 'fecha de nacimiento',
+          message: 'Este mes no existe: en este archivo va primero el mes y después el día.',
+        },
+      ]);
+    });
   });
 
   it('refuses a workbook that can not be read, with the reason', async () => {

@@ -72,7 +72,8 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
   registerEndpoint(app, endpoints.updateImportMapping, async ({ params, body, principal }) => {
     const found = await find(principal, params.identifier);
     checkMapping(found, body.mapping);
-    const values = { mapping: body.mapping, check: null, error: null, state: 'uploaded' as const };
+    const { mapping, dateOrder = found.dateOrder } = body;
+    const values = { mapping, dateOrder, check: null, error: null, state: 'uploaded' as const };
     const isUpdated = await importsRepository.update(database, found.id, values, ['uploaded', 'checking']);
     if (!isUpdated) throw alreadyStarted();
     return readMapping(database, { ...found, ...values });
@@ -81,7 +82,14 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
   registerEndpoint(app, endpoints.chooseImportOrigin, async ({ params, body, principal }) => {
     const found = await find(principal, params.identifier);
     // The columns are others: what was mapped and checked no longer applies.
-    const values = { isPlain: !body.isConverted, mapping: null, check: null, error: null, state: 'uploaded' as const };
+    const values = {
+      isPlain: !body.isConverted,
+      mapping: null,
+      dateOrder: null,
+      check: null,
+      error: null,
+      state: 'uploaded' as const,
+    };
     const isUpdated = await importsRepository.update(database, found.id, values, ['uploaded', 'checking']);
     if (!isUpdated) throw alreadyStarted();
     return readMapping(database, { ...found, ...values });
@@ -96,9 +104,9 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
   registerEndpoint(app, endpoints.confirmImport, async ({ params, body, principal, reply }) => {
     const found = await find(principal, params.identifier);
     if (found.state !== 'uploaded') throw alreadyStarted();
-    const { header, mapping, missing } = await readMapping(database, found);
+    const { header, mapping, missing, dates } = await readMapping(database, found);
     if (missing.length > 0) throw conflict('Al archivo le faltan columnas: di cuáles son antes de importar.');
-    const chosen = { mapping, createsMissing: body.createMissing };
+    const chosen = { mapping, createsMissing: body.createMissing, dateOrder: dates?.order ?? null };
     await importsRepository.saveMapping(database, principal.accountId, found.kind, headerHash(header), chosen);
     await importsRepository.update(database, found.id, { ...chosen, header }, ['uploaded']);
     void reply.code(202);

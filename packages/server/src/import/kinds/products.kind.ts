@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { products } from '../../retail/products/products.table.ts';
-import { amount, flag, text } from '../field-readers.ts';
+import { amount } from '../amount-readers.ts';
+import { flag, text } from '../field-readers.ts';
 import { type ImportKindDefinition, once } from '../import-kind.ts';
 
 type Key = 'sku' | 'name' | 'category' | 'subcategory' | 'line' | 'price' | 'isWithdrawn';

@@ -8,7 +8,9 @@ import { stores } from '../../retail/stores/stores.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { option, pastMoment, quantity, signedAmount, text } from '../field-readers.ts';
+import { quantity, signedAmount } from '../amount-readers.ts';
+import { pastMoment } from '../date-readers.ts';
+import { option, text } from '../field-readers.ts';
 import { type ImportColumn, type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
 import { identityColumns, mustNameSomebody } from './identity.columns.ts';
 
@@ -161,7 +163,7 @@ export const purchasesKind: ImportKindDefinition<Key> = {
       kind: 'moment',
       isRequired: true,
       about: 'Cuándo fue, en la hora de la cuenta si no dice otra zona',
-      examples: ['2026-05-03 14:30', '03/05/2026'],
+      examples: ['2026-05-03 14:30', '25/05/2026'],
     },
     paymentMethod: {
       header: 'medio de pago',

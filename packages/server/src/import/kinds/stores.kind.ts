@@ -3,7 +3,8 @@ import { consumerAges, perceivedValues, purchaseTypes } from '@pregon/contract/s
 import { sql } from 'drizzle-orm';
 import { normalEmail } from '../../retail/customers/identity.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { amount, flag, readBy, text } from '../field-readers.ts';
+import { amount } from '../amount-readers.ts';
+import { flag, readBy, text } from '../field-readers.ts';
 import { type ImportColumn, type ImportKindDefinition, once, type Target } from '../import-kind.ts';
 import { cityColumn, departmentColumn } from './place.columns.ts';
 

@@ -1,4 +1,5 @@
-import { quantity, signedAmount, Unreadable } from '../field-readers.ts';
+import { quantity, signedAmount } from '../amount-readers.ts';
+import { Unreadable } from '../field-readers.ts';
 import {
   type ConvertedRow,
   columnName,

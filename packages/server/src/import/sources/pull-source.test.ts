@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportSource, ImportSourceForm } from '@pregon/contract/data/import-sources.schema';
 import type { ImportStatus } from '@pregon/contract/data/imports.endpoints';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -246,6 +247,25 @@ eachDatabase(({ database, kind }) => {
   });
 
   describe('a file that a person has to look at', () => {
+    it('waits for the order of its dates, which the next file remembers', async () => {
+      const people = (document: string) => `documento;nombre;fecha de nacimiento\n${document};Ana;03/04/1980`;
+      serve('/salida/ventas-1.csv', people('301'));
+      const source = await create(sftpForm({ kind: 'customers' }));
+      const after = await pull(source);
+      expect(after.last).toMatchObject({ state: 'review', message: expect.stringContaining('va primero el día o el mes') });
+      const [waiting] = await imports();
+      const mapping = ['document', 'firstName', 'birthDate'];
+      await call('PUT', `/imports/${waiting?.identifier}/mapping`, { mapping, dateOrder: 'month' });
+      await call('POST', `/imports/${waiting?.identifier}/confirm`, { createMissing: false });
+
+      serve('/salida/ventas-2.csv', people('302'));
+      expect((await pull(source, minutesLater(5))).last).toMatchObject({ state: 'taken', files: 1 });
+      await runQueued();
+      const [stored] = await database.select({ day: customers.birthDate }).from(customers).where(eq(customers.document, '302'));
+      expect(stored?.day).toBe('1980-03-04');
+      await database.delete(customers).where(inArray(customers.document, ['301', '302']));
+    });
+
     it('waits for its columns, which the next file remembers', async () => {
       const strange = csv('P1').replace('sku;nombre', 'cosa;quien').replace('categoria', 'grupo');
       serve('/salida/ventas-1.csv', strange);

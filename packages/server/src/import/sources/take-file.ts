@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
 import { checkImport } from '../check-import.ts';
+import { usualFormat } from '../field-readers.ts';
 import { importQueue } from '../import-jobs.ts';
 import { type DataImport, importsRepository } from '../imports.repository.ts';
 import { readMapping } from '../read-mapping.ts';
@@ -69,13 +70,19 @@ function count(body: Readable, name: string): Counted {
 
 /** What an import would begin with, and why a person has to look at it first, if so. */
 async function decide(database: Database, of: DataImport, signal: AbortSignal) {
-  const { header, mapping, missing } = await readMapping(database, of);
+  const { header, mapping, missing, dates } = await readMapping(database, of);
   if (missing.length > 0)
     return { values: { header }, review: 'Al archivo le faltan columnas: di cuáles son, y lo recordamos para los próximos.' };
+  if (dates?.basis === 'assumed')
+    return {
+      values: { header },
+      review: 'No sabemos si en sus fechas va primero el día o el mes: dilo una vez, y lo recordamos para los próximos.',
+    };
   const stream = Readable.from(importsRepository.chunks(database, of.id));
-  const check = await checkImport(database, of, mapping, stream, signal);
+  const dateOrder = dates?.order ?? usualFormat.dateOrder;
+  const check = await checkImport(database, of, { mapping, dateOrder }, stream, signal);
   const { rejected } = (of.createsMissing && check.withMissing) || check;
-  const values = { header, mapping, check };
+  const values = { header, mapping, dateOrder, check };
   if (rejected > check.rows * mostRejected)
     return { values, review: 'Más de la mitad de las filas se rechazarían: revisa el archivo antes de importarlo.' };
   return { values, review: null };
