@@ -57,6 +57,11 @@ export const audience = v.object({
   /** The parts of the profile that select customers (`selects`), and those that only describe the offer, each as a short text. */
   selects: v.array(v.string()),
   describes: v.array(v.string()),
+  /**
+   * Where the last known purchase of the account is more than a week old: until when silence is measured, a Spanish sentence. Scores are of
+   * that day. Null otherwise.
+   */
+  outdatedPurchases: v.optional(v.nullable(v.string()), null),
 });
 export type Audience = v.InferOutput<typeof audience>;
 

@@ -63,6 +63,7 @@ export const exampleAudience: Audience = {
   sentence: 'Todos los clientes de la cuenta.',
   selects: [],
   describes: [],
+  outdatedPurchases: null,
 };
 
 export const exampleNewsletter: Newsletter = {

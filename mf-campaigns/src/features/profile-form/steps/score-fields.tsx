@@ -8,6 +8,7 @@ import { WhatIs } from '@pregon/ui/term';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId } from 'react';
 import { searchProducts } from '../searches.ts';
+import { OutdatedPurchases } from '../audience/outdated-purchases.tsx';
 import { FirstPurchaseField } from './first-purchase-field.tsx';
 import { optionsOf, type StepProps } from './step-props.ts';
 
@@ -31,6 +32,7 @@ export function ScoreFields({ form, bind }: Pick<StepProps, 'form' | 'bind'>) {
           </p>
         </div>
       </header>
+      <OutdatedPurchases form={form} />
       <div className="trio">
         <NumberField {...bind('purchaseProbability')} unit="%" placeholder="Cualquiera" optional />
         <NumberField {...bind('inactiveWithin')} unit="días" placeholder="Cualquiera" optional />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OperationShape } from '@pregon/contract/operation';
 import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/audience.operations';
+import { sql } from 'drizzle-orm';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -54,6 +55,25 @@ eachDatabase(({ database }) => {
     expect(data.audienceExplanation).toMatchObject({ customer: { id: customer, name: 'Lucía Mora' }, isSelected: true });
     const strange = await ask(audienceExplanationQuery, { selection, customer }, test.strangers.operador);
     expect(strange).toEqual({ data: { audienceExplanation: null } });
+  });
+
+  it('says that silence is measured to an earlier day where the last known purchase is more than a week old', async () => {
+    const warningAfter = async (days: number | null) => {
+      await database.execute(sql`delete from insight_progress`);
+      if (days !== null)
+        await database.execute(sql`
+          insert into insight_progress (account_id, purchases_until)
+          select id, (now() at time zone time_zone)::date - ${days}::integer from account where id = ${test.staff.lector.accountId}`);
+      const { data } = await ask(audienceQuery, { selection }, test.staff.lector);
+      return data.audience.outdatedPurchases as string | null;
+    };
+    expect(await warningAfter(8)).toMatch(
+      /^La última compra que conocemos es del \d{1,2} de \w+ de \d{4}: los días sin venir se cuentan hasta ahí\.$/,
+    );
+    const { data } = await ask(audienceQuery, { selection }, test.strangers.lector);
+    expect(data.audience.outdatedPurchases).toBeNull();
+    expect(await warningAfter(7)).toBeNull();
+    expect(await warningAfter(null)).toBeNull();
   });
 
   it('reports an invalid selection', async () => {

@@ -249,7 +249,7 @@ eachDatabase(({ database, kind }) => {
   describe('a file that a person has to look at', () => {
     it('waits for the order of its dates, which the next file remembers', async () => {
       const people = (document: string) => `documento;nombre;fecha de nacimiento\n${document};Ana;03/04/1980`;
-      serve('/salida/ventas-1.csv', people('301'));
+      serve('/salida/ventas-1.csv', people('30100001'));
       const source = await create(sftpForm({ kind: 'customers' }));
       const after = await pull(source);
       expect(after.last).toMatchObject({ state: 'review', message: expect.stringContaining('va primero el día o el mes') });
@@ -258,12 +258,12 @@ eachDatabase(({ database, kind }) => {
       await call('PUT', `/imports/${waiting?.identifier}/mapping`, { mapping, dateOrder: 'month' });
       await call('POST', `/imports/${waiting?.identifier}/confirm`, { createMissing: false });
 
-      serve('/salida/ventas-2.csv', people('302'));
+      serve('/salida/ventas-2.csv', people('30100002'));
       expect((await pull(source, minutesLater(5))).last).toMatchObject({ state: 'taken', files: 1 });
       await runQueued();
-      const [stored] = await database.select({ day: customers.birthDate }).from(customers).where(eq(customers.document, '302'));
+      const [stored] = await database.select({ day: customers.birthDate }).from(customers).where(eq(customers.document, '30100002'));
       expect(stored?.day).toBe('1980-03-04');
-      await database.delete(customers).where(inArray(customers.document, ['301', '302']));
+      await database.delete(customers).where(inArray(customers.document, ['30100001', '30100002']));
     });
 
     it('waits for its columns, which the next file remembers', async () => {

@@ -55,6 +55,7 @@ export const figures: Audience = {
   sentence: 'Clientes leales de Antioquia.',
   selects: ['Compran en Antioquia', 'Leales'],
   describes: ['Descuento del 20 %'],
+  outdatedPurchases: null,
 };
 
 /** An empty audience: the focus removed the last customers. */
