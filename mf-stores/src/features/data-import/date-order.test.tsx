@@ -81,7 +81,7 @@ it('shows what was remembered, and lets it be changed', async () => {
 
 it('says that the month comes first where the file tells, without asking', async () => {
   await openWith({ order: 'month', basis: 'file', example: { text: '04/25/2026', day: null, month: '2026-04-25' } });
-  expect(screen.getByText('leemos 04/25/2026 como 25 de abril de 2026.')).toBeVisible();
+  expect(screen.getByText('En este archivo va primero el mes: leemos 04/25/2026 como 25 de abril de 2026.')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 

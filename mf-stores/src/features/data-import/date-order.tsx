@@ -15,7 +15,7 @@ import { importMutation } from './import-mutation.ts';
 const names = { day: 'El día', month: 'El mes' } as const;
 
 const descriptions: Readonly<Record<Exclude<DateReading['basis'], 'file'>, string>> = {
-  assumed: 'Todas las fechas que miramos se pueden leer de dos maneras. Dinos cuál es la correcta.',
+  assumed: 'Hay fechas que se pueden leer de dos maneras, y ninguna otra dice cuál es la correcta.',
   chosen: 'Se leen como elegiste.',
   remembered: 'Como en tu último archivo con estas columnas.',
 };
@@ -39,10 +39,9 @@ export function DateOrderChoice({ identifier, mapping: { dates, mapping }, isDis
   if (basis === 'file') {
     if (order === 'day') return null;
     return (
-      <Note>
-        <b>En las fechas de este archivo va primero el mes:</b>{' '}
-        {`leemos ${example.text} como ${formatValue('day', example.month ?? '')}.`}
-      </Note>
+      <Section title="Fechas">
+        <p>{`En este archivo va primero el mes: leemos ${example.text} como ${formatValue('day', example.month ?? '')}.`}</p>
+      </Section>
     );
   }
   const chosen = isPending ? variables.body.dateOrder : basis === 'assumed' ? undefined : order;

@@ -94,6 +94,11 @@ function useConfirmation(identifier: string, createMissing: boolean) {
   return { ...rest, run: () => mutate({ params: { identifier }, body: { createMissing } }) };
 }
 
+function reasonToWait(isMissing: boolean, isUnsure: boolean): string | undefined {
+  if (isMissing) return 'Antes di qué columnas son las obligatorias.';
+  return isUnsure ? 'Antes di qué va primero en las fechas: el día o el mes.' : undefined;
+}
+
 function Review({ status }: { readonly status: ImportStatus }) {
   const { identifier, state, check, report } = status;
   const mapping = useQuery({ ...restQuery(readImportMapping, { params: { identifier } }), staleTime: 0 });
@@ -110,13 +115,7 @@ function Review({ status }: { readonly status: ImportStatus }) {
   const isMissing = (mapping.data?.missing.length ?? 1) > 0;
   const fault = mapping.error ?? checking.error ?? confirming.error ?? cancelling.error;
   const isUnsure = mapping.data?.dates?.basis === 'assumed';
-  const reason = !mapping.data
-    ? undefined
-    : isMissing
-      ? 'Antes di qué columnas son las obligatorias.'
-      : isUnsure
-        ? 'Antes di qué va primero en las fechas: el día o el mes.'
-        : undefined;
+  const reason = mapping.data ? reasonToWait(isMissing, isUnsure) : undefined;
   return (
     <>
       <div role="alert">{fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}</div>
