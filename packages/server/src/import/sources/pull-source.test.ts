@@ -261,7 +261,10 @@ eachDatabase(({ database, kind }) => {
       serve('/salida/ventas-2.csv', people('30100002'));
       expect((await pull(source, minutesLater(5))).last).toMatchObject({ state: 'taken', files: 1 });
       await runQueued();
-      const [stored] = await database.select({ day: customers.birthDate }).from(customers).where(eq(customers.document, '30100002'));
+      const [stored] = await database
+        .select({ day: customers.birthDate })
+        .from(customers)
+        .where(eq(customers.document, '30100002'));
       expect(stored?.day).toBe('1980-03-04');
       await database.delete(customers).where(inArray(customers.document, ['30100001', '30100002']));
     });
