@@ -72,7 +72,7 @@ eachDatabase(({ database }) => {
       await database.select().from(purchases).where(eq(purchases.accountId, accountId)).orderBy(asc(purchases.id)),
     ).toMatchObject([
       { reference: 'BOG-001-204551-1', amount: '189900.00', paymentMethod: 'EFECTIVO', discountType: null, rewardType: 'PUNTOS' },
-      { amount: '99800.00', discountType: 'PORCENTAJEDEDESCUENTO', at: new Date('2026-05-03T05:00:00Z') },
+      { amount: '99800.00', discountType: 'PORCENTAJEDEDESCUENTO', at: new Date('2026-05-25T05:00:00Z') },
     ]);
   });
 
