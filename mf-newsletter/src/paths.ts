@@ -13,23 +13,33 @@ export const paths = {
   campaign: (identifier: string) => `/admin/campaign/${identifier}`,
 } as const;
 
-/** The editor's address for a newsletter, which can be bookmarked, and the same as navigation state. */
-export const editorLink = (newsletterID: string, isClone: boolean) => ({
-  to: `${paths.newNewsletter}?id=${newsletterID}${isClone ? '&clone=1' : ''}`,
+/** The campaign and the profile of a query, which say what a newsletter is for. */
+function purposeOf(search: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  return new URLSearchParams(['campaign', 'profile'].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
+}
+
+const carrying = (address: string, purpose: string): string => {
+  const carried = purposeOf(purpose).toString();
+  return carried ? `${address}&${carried}` : address;
+};
+
+/**
+ * The editor's address for a newsletter, which can be bookmarked, and the same as navigation state. `purpose` is the query of the screen that
+ * leads to it: its campaign and profile are carried along.
+ */
+export const editorLink = (newsletterID: string, isClone: boolean, purpose = '') => ({
+  to: carrying(`${paths.newNewsletter}?id=${newsletterID}${isClone ? '&clone=1' : ''}`, purpose),
   state: { newsletterID, isClone },
 });
 
-/** The preview's address for a saved newsletter in its newest version. */
-export const previewAddress = (newsletterID: string): string => `${paths.preview}?id=${newsletterID}`;
+/** The preview's address for a saved newsletter in its newest version. `purpose` is carried along as by `editorLink`. */
+export const previewAddress = (newsletterID: string, purpose = ''): string =>
+  carrying(`${paths.preview}?id=${newsletterID}`, purpose);
 
 /** The form of a new schedule that sends a newsletter. `purpose` is the query of the editor: its campaign and profile are carried along. */
 export function newScheduleAddress(newsletterID: string, purpose: string): string {
-  const carried = new URLSearchParams(purpose);
-  const query = new URLSearchParams();
-  for (const name of ['campaign', 'profile']) {
-    const value = carried.get(name);
-    if (value) query.set(name, value);
-  }
+  const query = purposeOf(purpose);
   query.set('newsletter', newsletterID);
   return `${paths.newSchedule}?${query.toString()}`;
 }

@@ -113,8 +113,36 @@ describe('saving a newsletter', () => {
     expect(screen.getByText('Newsletter guardado.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/newsletter');
     // The list offers to schedule it.
-    expect(router.state.location.state).toEqual({ approved: { identifier: template.identifier, name: 'Rebajas', purpose: '' } });
+    expect(router.state.location.state).toEqual({
+      saved: { identifier: template.identifier, name: 'Rebajas', isApproved: true, purpose: '' },
+    });
     expect(sent()).toEqual([{ name: 'Rebajas', approved: true, templateJson: '{"design":2}', templateHtml: '<!doctype html>' }]);
+  });
+
+  it('keeps the campaign and the profile that it is for, also when it is not approved yet', async () => {
+    const { user, router } = open({ at: '?campaign=c1&profile=7' });
+    await untilOpen();
+    await save(user);
+    expect(await screen.findByText('La lista')).toBeInTheDocument();
+    expect(router.state.location.state).toMatchObject({ saved: { isApproved: false, purpose: '?campaign=c1&profile=7' } });
+  });
+
+  it('is saved to be approved where another person has to, and opens where that person is asked', async () => {
+    server.answer(saveNewsletter, ({ body: { approved } }) =>
+      approved ? refusal('APPROVAL_NEEDED') : { message: 'Newsletter guardado.', identifier: template.identifier, version: 4 },
+    );
+    const { user, router } = open({ at: '?campaign=c1&profile=7' });
+    await untilOpen();
+    await user.click(screen.getByLabelText('Aprobar'));
+    await save(user);
+    expect(await screen.findByText('La vista previa')).toBeInTheDocument();
+    expect(router.state.location).toMatchObject({
+      search: `?id=${template.identifier}&campaign=c1&profile=7`,
+      hash: '#colaboracion',
+    });
+    expect(screen.getByText(/pide la aprobación en esta página/)).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ approved: true }, { approved: false }]);
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('refuses the approval of a tag that nobody has a value for, keeps the work, and approves it with a default', async () => {

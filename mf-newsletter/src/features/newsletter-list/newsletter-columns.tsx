@@ -2,15 +2,16 @@ import { archiveAction } from '@pregon/auth-api/list-actions';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { deleteNewsletter, previewNewsletter, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { senderRoles } from '@pregon/contract/session/roles';
 import { archiveEntry } from '@pregon/ui/list';
 import { NearTime } from '@pregon/ui/near-time';
 import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import { resultColumns } from '@pregon/ui/result-columns';
 import type { Column } from '@pregon/ui/table';
-import { Copy, Eye, MessageSquare, Pencil, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, Eye, MessageSquare, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { editorLink, previewAddress } from '../../paths.ts';
+import { editorLink, newScheduleAddress, previewAddress } from '../../paths.ts';
 import { invalidateNewsletters } from './newsletter-changes.ts';
 import { NewsletterPicture } from './newsletter-picture.tsx';
 
@@ -61,12 +62,13 @@ interface NewsletterMenuProps {
 }
 
 function NewsletterMenu({ row, onDelete }: NewsletterMenuProps) {
-  const { identifier, name, scheduleCount, archived: isArchived = false } = row;
+  const { identifier, name, approvedVersion, scheduleCount, archived: isArchived = false } = row;
   const navigate = useNavigate();
   const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
   const maySave = useMayCall(saveNewsletter);
   const mayDelete = useMayCall(deleteNewsletter);
   const mayPreview = useMayCall(previewNewsletter);
+  const maySchedule = useMayCall({ access: senderRoles });
   const open = (isClone: boolean) => () => {
     const { to, state } = editorLink(identifier, isClone);
     void navigate(to, { state });
@@ -86,6 +88,17 @@ function NewsletterMenu({ row, onDelete }: NewsletterMenuProps) {
           icon: MessageSquare,
           onSelect: () => void navigate(`${previewAddress(identifier)}#colaboracion`),
         },
+        // Schedules do not find archived ones.
+        ...(approvedVersion === null || isArchived
+          ? []
+          : [
+              {
+                label: 'Programar este newsletter',
+                icon: CalendarClock,
+                disabledReason: refusal(maySchedule),
+                onSelect: () => void navigate(newScheduleAddress(identifier, '')),
+              },
+            ]),
         { label: 'Editar', icon: Pencil, disabledReason: refusal(maySave), onSelect: open(false) },
         { label: 'Clonar', icon: Copy, disabledReason: refusal(maySave), onSelect: open(true) },
         archiveEntry(row, {

@@ -14,8 +14,8 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { ApprovedNote } from './approved-note.tsx';
 import { newsletterColumns } from './newsletter-columns.tsx';
+import { SavedNote } from './saved-note.tsx';
 import { useNewsletterBulk } from './use-newsletter-bulk.ts';
 import { heading } from './heading.ts';
 
@@ -30,6 +30,7 @@ const filters = [
     options: [
       { value: 'aprobado', label: 'Aprobado' },
       { value: 'por-aprobar', label: 'Por aprobar' },
+      { value: 'con-cambios', label: 'Cambios sin aprobar' },
     ],
   },
   { kind: 'choice', name: 'archived', label: 'Archivo', options: [{ value: 'true', label: 'Archivados' }] },
@@ -46,6 +47,8 @@ export default function NewsletterListPage() {
   const filter = {
     ...(search && { search }),
     ...(state && { isApproved: state === 'aprobado' }),
+    // An approved version, and a newer one that is not approved.
+    ...(state === 'con-cambios' && { approve: true }),
     ...(isArchive && { archived: true }),
   };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
@@ -79,7 +82,7 @@ export default function NewsletterListPage() {
         download={(only) => listDownload({ list: 'newsletters', filter, sort, only })}
         rowKey={({ identifier }) => identifier}
         {...listState(query)}
-        notice={<ApprovedNote />}
+        notice={<SavedNote />}
         note={<ResultsNote />}
         firstUse={{
           title: 'Aquí van tus newsletters',

@@ -57,6 +57,7 @@ function open(address: string | { pathname: string; state: unknown } = '/admin/n
       { path: '/admin/newsletter', element: <NewsletterListPage /> },
       { path: '/admin/newsletter/build', element: <p>El editor</p> },
       { path: '/admin/newsletter/preview', element: <p>La vista previa</p> },
+      { path: '/admin/sends/schedule', element: <p>La programación</p> },
     ],
     { initialEntries: [address] },
   );
@@ -88,8 +89,8 @@ describe('the list of newsletters', () => {
   });
 
   it('names the next step for a newsletter that was just approved above the list, also while it loads', async () => {
-    const approved = { identifier: 'n1', name: 'Navidad', purpose: '' };
-    open({ pathname: '/admin/newsletter', state: { approved } });
+    const saved = { identifier: 'n1', name: 'Navidad', isApproved: true, purpose: '' };
+    open({ pathname: '/admin/newsletter', state: { saved } });
     const step = screen.getByRole('link', { name: 'Programar este newsletter' });
     expect(step.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await rowOf('Navidad 10');
@@ -151,6 +152,22 @@ describe('the list of newsletters', () => {
     });
   });
 
+  it('leads from one with an approved version to its schedule, also long after it was approved', async () => {
+    answer([newsletter(10), newsletter(11, { approved: false, approvedVersion: null }), newsletter(12, { archived: true })]);
+    const { user, router } = open();
+    for (const name of ['Navidad 11', 'Navidad 12']) {
+      await openMenu(user, name);
+      expect(screen.queryByRole('menuitem', { name: 'Programar este newsletter' })).not.toBeInTheDocument();
+      await user.keyboard('{Escape}');
+    }
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Programar este newsletter' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/admin/sends/schedule',
+      search: `?newsletter=${newsletter(10).identifier}`,
+    });
+  });
+
   it('explains to a reader why cloning is not available', async () => {
     const { user } = open('/admin/newsletter', 'lector');
     await openMenu(user);
@@ -178,6 +195,14 @@ describe('filtering and sorting', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Por aprobar' }));
     expect(router.state.location.search).toBe('?state=por-aprobar');
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 25, filter: { isApproved: false } }));
+  });
+
+  it('finds those with changes since their approved version', async () => {
+    const { user } = open();
+    await screen.findByRole('link', { name: 'Navidad 10' });
+    await user.click(screen.getByRole('button', { name: 'Estado', expanded: false }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Cambios sin aprobar' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: { approve: true, isApproved: false } }));
   });
 
   it('sorts by name, or by the last change', async () => {

@@ -12,13 +12,16 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { NewsletterFault } from '../../newsletter-fault.tsx';
 import { editorLink } from '../../paths.ts';
 import { MessagePreview } from '../../preview/message-preview.tsx';
+import { ScheduleLink } from './schedule-link.tsx';
 
 const NewsletterCollaboration = lazy(() => loadPart(() => import('../../collaboration/newsletter-collaboration.tsx')));
 const NewsletterResults = lazy(() => loadPart(() => import('../../results/newsletter-results.tsx')));
 
 /** The preview of a saved newsletter in its newest version and what its e-mails achieved, at a shareable address. */
 export default function NewsletterPreviewPage() {
-  const id = useSearchParams()[0].get('id') ?? '';
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const purpose = query.toString();
   const mayPreview = useMayCall(previewNewsletter);
   const saved = useQuery({ ...restQuery(readNewsletter, { params: { id } }), staleTime: 0 });
   const newest = saved.data?.data;
@@ -39,10 +42,13 @@ export default function NewsletterPreviewPage() {
           : 'Vista previa de la última versión'
       }
       actions={
-        <Link className={buttonClass()} {...editorLink(id, false)}>
-          <Icon of={Pencil} />
-          Editar
-        </Link>
+        <>
+          {newest ? <ScheduleLink identifier={id} isApproved={newest.approved} purpose={purpose} /> : null}
+          <Link className={buttonClass()} {...editorLink(id, false, purpose)}>
+            <Icon of={Pencil} />
+            Editar
+          </Link>
+        </>
       }
     >
       <div className="pv-page">

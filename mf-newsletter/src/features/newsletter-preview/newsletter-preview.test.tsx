@@ -5,6 +5,7 @@ import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/tes
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { previewNewsletter, readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { markCollaborationSeen, readCollaboration } from '@pregon/contract/collaboration/collaboration.endpoints';
+import { readNewsletterUses } from '@pregon/contract/newsletters/newsletter-uses.endpoints';
 import { readIncrementalSales } from '@pregon/contract/results/incremental-sales.endpoints';
 import { readNewsletterClickMap } from '@pregon/contract/results/click-maps.endpoints';
 import { readResultPeople } from '@pregon/contract/results/result-people.endpoints';
@@ -52,6 +53,7 @@ beforeEach(() => {
     colleagues: [],
     comments: [],
   }));
+  server.answer(readNewsletterUses, () => ({ approvedVersion: null, schedules: [], total: 0 }));
   server.answer(markCollaborationSeen, () => ({ message: 'Visto.' }));
   session.setCredentials(ana);
 });
@@ -75,10 +77,10 @@ const answerVersion = () =>
     };
   });
 
-function open() {
+function open(purpose = '') {
   const path = '/admin/newsletter/preview';
   const router = createMemoryRouter([{ path, element: <NewsletterPreviewPage /> }], {
-    initialEntries: [`${path}?id=${exampleNewsletter.identifier}`],
+    initialEntries: [`${path}?id=${exampleNewsletter.identifier}${purpose}`],
   });
   render(
     <QueryClientProvider client={createQueryClient({ retries: 0 })}>
@@ -98,8 +100,31 @@ it.each([
   expect(await screen.findByRole('heading', { name: exampleNewsletter.name })).toBeVisible();
   expect(screen.getByText(`Vista previa de la versión 3, ${word}`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Editar' })).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: /^Programar/ })).toHaveLength(approved ? 1 : 0);
   expect(await screen.findByTitle('Vista previa del mensaje')).toBeVisible();
   expect(asked).toEqual([{ id: exampleNewsletter.identifier, version: 3 }]);
+});
+
+it('leads from an approved newsletter to its schedule, with the campaign and the profile that it is for', async () => {
+  answerNewsletter();
+  answerVersion();
+  open('&campaign=c1&profile=7');
+  expect(await screen.findByRole('link', { name: 'Programar este newsletter' })).toHaveAttribute(
+    'href',
+    `/admin/sends/schedule?campaign=c1&profile=7&newsletter=${exampleNewsletter.identifier}`,
+  );
+  expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute(
+    'href',
+    `/admin/newsletter/build?id=${exampleNewsletter.identifier}&campaign=c1&profile=7`,
+  );
+});
+
+it('offers to schedule the approved version of a newsletter that was changed since, and nothing without one', async () => {
+  answerNewsletter(false);
+  answerVersion();
+  server.answer(readNewsletterUses, () => ({ approvedVersion: 2, schedules: [], total: 0 }));
+  open();
+  expect(await screen.findByRole('link', { name: 'Programar la versión 2' })).toBeVisible();
 });
 
 it('tries again what could not be loaded: first the newsletter, then its version', async () => {

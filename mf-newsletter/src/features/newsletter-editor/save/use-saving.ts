@@ -1,10 +1,10 @@
 import { ApiFault, isFault, withFaultCode } from '@pregon/auth-api/fault';
-import type { NewsletterForm, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
+import type { NewsletterDraft, NewsletterForm, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { paths, previewAddress } from '../../../paths.ts';
 import type { MailEditor } from '../mail-editor.ts';
 import { exportedMessage, saveFailure, useSaveNewsletter } from './save-newsletter.ts';
 
@@ -33,26 +33,37 @@ export interface Saving {
   readonly closeConflict: () => void;
 }
 
-/** Saves the newsletter: exports design and message, sends them, shows the result, and navigates to the list. */
+/** Saves the newsletter: exports design and message, sends them, shows the result, and navigates to the list, or to where approval is asked for. */
 export function useSaving({ editor, edited, basedOn, onSaved, onRefused }: UseSavingOptions): Saving {
   const { mutateAsync } = useSaveNewsletter();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [conflict, setConflict] = useState<Saving['conflict']>();
+  /** Nobody approves what they made where a second person has to: then it is saved without, and its page is where they are asked. */
+  const saveOrKeep = async (body: NewsletterDraft) => {
+    try {
+      return { ...(await mutateAsync({ body })), needsApproval: false };
+    } catch (error) {
+      if (!body.approved || !isFault(error, 'APPROVAL_NEEDED')) throw error;
+      return { ...(await mutateAsync({ body: { ...body, approved: false } })), needsApproval: true };
+    }
+  };
   const save = async (values: NewsletterForm, manner: Manner = 'careful') => {
     setConflict(undefined);
     const message = await exportedMessage(editor, values.name);
     if (!message) return;
     const body = { ...values, ...message, ...(manner === 'copy' ? copyOf(values) : identityOf(edited, basedOn, manner)) };
     try {
-      const answer = await mutateAsync({ body });
-      toast.success(answer.message);
+      const { message: success, identifier, needsApproval } = await saveOrKeep(body);
+      if (needsApproval) toast.info('Tu cuenta exige que lo apruebe otra persona: pide la aprobación en esta página.');
+      else toast.success(success);
       onSaved();
       forgetUnsavedChanges();
-      const approved = { identifier: answer.identifier, name: body.name, purpose: search };
-      await navigate(paths.newsletters, values.approved ? { state: { approved } } : {});
+      if (needsApproval) return await navigate(`${previewAddress(identifier, search)}#colaboracion`);
+      const saved = { identifier, name: body.name, isApproved: values.approved, purpose: search };
+      await navigate(paths.newsletters, { state: { saved } });
     } catch (error) {
-      toast.error(isFault(error, 'APPROVAL_NEEDED') ? error.message : withFaultCode(saveFailure(error), error));
+      toast.error(withFaultCode(saveFailure(error), error));
       if (isFault(error, 'CONFLICT') && edited) setConflict({ identifier: edited.identifier, values });
       else if (error instanceof ApiFault && error.status === 400) onRefused(error);
     }

@@ -55,6 +55,20 @@ describe('the state of the edited newsletter', () => {
     expect(screen.getByText('Lunes').closest('li')).toHaveTextContent('Lunes Completada · versión 1 · campaña Navidad');
   });
 
+  it('leads to a schedule of the last approved version, with the campaign and the profile that it is for', async () => {
+    await open([], { template: { ...template, approved: false, version: 4 }, at: '?id=n1&campaign=c1&profile=7' });
+    const link = await screen.findByRole('link', { name: 'Programar este newsletter' });
+    expect(link).toHaveAttribute('href', `/admin/sends/schedule?campaign=c1&profile=7&newsletter=${template.identifier}`);
+    expect(link.parentElement).toHaveTextContent('(sale la versión 3, la última aprobada)');
+  });
+
+  it('offers no schedule before a version is approved', async () => {
+    server.answer(readNewsletterUses, () => ({ approvedVersion: null, schedules: [], total: 0 }));
+    openEditor({ loadEditor: () => Promise.resolve(() => fakeMailEditor().editor), template: { ...template, approved: false } });
+    expect(await screen.findByRole('link', { name: 'Comentarios y aprobación' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Programar/ })).not.toBeInTheDocument();
+  });
+
   it('says when it cannot be read, and tries again', async () => {
     server.answer(readNewsletterUses, () => refusal('FORBIDDEN'));
     const { user } = openEditor({ loadEditor: () => Promise.resolve(() => fakeMailEditor().editor), template });

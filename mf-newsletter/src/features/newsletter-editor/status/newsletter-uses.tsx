@@ -4,8 +4,8 @@ import { type NewsletterUse, readNewsletterUses } from '@pregon/contract/newslet
 import { scheduleState, type ScheduleState } from '@pregon/contract/schedules/schedule-state';
 import { Button } from '@pregon/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { paths, previewAddress } from '../../../paths.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { newScheduleAddress, paths, previewAddress } from '../../../paths.ts';
 
 const stateWords: Readonly<Record<ScheduleState, string>> = {
   [scheduleState.draft]: 'Borrador',
@@ -33,6 +33,7 @@ interface NewsletterUsesProps {
 export default function NewsletterUses({ edited, willApprove }: NewsletterUsesProps) {
   const query = restQuery(readNewsletterUses, { params: { id: edited.identifier } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  const { search } = useLocation();
   if (error) {
     return (
       <p className="small soft" role="alert">
@@ -44,14 +45,23 @@ export default function NewsletterUses({ edited, willApprove }: NewsletterUsesPr
     );
   }
   if (!data) return <p className="small soft">Buscando dónde se usa…</p>;
-  const { schedules, total } = data;
+  const { approvedVersion, schedules, total } = data;
   return (
     <>
       <p className="small soft">{consequence(edited, willApprove, schedules.filter(isPending))}</p>
       <p className="small">
-        <Link className="link" to={`${previewAddress(edited.identifier)}#colaboracion`}>
+        <Link className="link" to={`${previewAddress(edited.identifier, search)}#colaboracion`}>
           Comentarios y aprobación
         </Link>
+        {approvedVersion === null ? null : (
+          <>
+            {' · '}
+            <Link className="link" to={newScheduleAddress(edited.identifier, search)}>
+              Programar este newsletter
+            </Link>
+            {approvedVersion === edited.version ? null : ` (sale la versión ${approvedVersion}, la última aprobada)`}
+          </>
+        )}
       </p>
       {total > 0 ? (
         <details className="small">

@@ -150,12 +150,13 @@ export interface Opening {
   readonly at?: string;
 }
 
-/** Renders the editor's page and the list of newsletters. */
+/** Renders the editor's page, and stand-ins of the list of newsletters and of the preview. */
 export function openEditor({ at = '', ...props }: Opening) {
   const router = createMemoryRouter(
     [
       { path: '/admin/newsletter/build', element: <NewsletterEditor {...props} /> },
       { path: '/admin/newsletter', element: <p>La lista</p> },
+      { path: '/admin/newsletter/preview', element: <p>La vista previa</p> },
     ],
     { initialEntries: [`/admin/newsletter/build${at}`] },
   );
