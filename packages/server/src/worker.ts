@@ -5,7 +5,7 @@ import { importQueue, runImport } from './import/import-jobs.ts';
 import { pullSource, sourceQueue, sourcesAtOnce } from './import/sources/pull-source.ts';
 import { quotaNotices, sendQuotaNotice } from './identity/accounts/quota-notices.ts';
 import { sendSourceNotice, sourceNotices } from './import/sources/source-notices.ts';
-import { nightQueue, runNightOf } from './insight/nights/insight-jobs.ts';
+import { nightQueue, nightsAtOnce, runNightOf } from './insight/nights/insight-jobs.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { logFault } from './kernel/observability/log.ts';
 import type { DeliveryOutcome } from './kernel/observability/metrics.ts';
@@ -63,8 +63,10 @@ export async function startWorker(
   await queue.runJobs(sourceQueue, pull, { unique: true, atOnce: sourcesAtOnce });
   await queue.onMailRequest(sourceNotices, (request) => sendSourceNotice({ config, provider: email }, request));
   await queue.onMailRequest(quotaNotices, (request) => sendQuotaNotice({ config, provider: email }, request));
-  const night = ({ accountId = 0 }, signal: AbortSignal) => runNightOf(services, accountId, new Date(), signal);
-  await queue.runJobs(nightQueue, night, { unique: true });
+  const night = ({ accountId = 0, everything = 0 }, signal: AbortSignal) =>
+    runNightOf(services, accountId, new Date(), signal, { everything: everything === 1 });
+  const atOnce = isEmbedded ? nightsAtOnce.embedded : nightsAtOnce.postgres;
+  await queue.runJobs(nightQueue, night, { unique: true, atOnce });
   await queue.repeat(periodicJobs(services));
   await queue.runJobs(unsubscribeAlarmQueue, (job) => sendUnsubscribeAlarm({ config, database, provider: email }, job));
   await queue.onMailRequest(unsubscribeNotices, (request) =>

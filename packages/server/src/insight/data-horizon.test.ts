@@ -7,7 +7,7 @@ import { horizonOf, isOutdated, purchasesUntil } from './data-horizon.ts';
 import { explainCustomer } from './explanation/customer-insight.ts';
 import { modelsRepository } from './fitting/models.repository.ts';
 import { addDays } from './insight-scope.ts';
-import { recomputeChanged } from './nights/insight-jobs.ts';
+import { recomputeWithRuns } from './nights/testing/recompute-with-runs.ts';
 import { runNight } from './nights/run-night.ts';
 import { type InsightWorld, insightWorld, worldToday } from './testing/insight-world.ts';
 
@@ -109,8 +109,8 @@ eachDatabase(({ database }) => {
 
   it('computes everybody again once newer purchases come', async () => {
     await world.buy(ids.slice(0, 3).map((customerId) => ({ customerId, at: addDays(worldToday, -1) })));
-    const services = { database, config: {} } as unknown as Parameters<typeof recomputeChanged>[0];
-    await recomputeChanged(services, new Date(`${worldToday}T15:00:00Z`), new AbortController().signal);
+    const services = { database, config: {} } as unknown as Parameters<typeof recomputeWithRuns>[0];
+    await recomputeWithRuns(services, new Date(`${worldToday}T15:00:00Z`));
     expect(await purchasesUntil(database, world.accountId)).toBe(addDays(worldToday, -1));
     const { rows } = await database.execute(sql`
       select from customer_score s join customer_rhythm r using (account_id, customer_id)

@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { countAudience } from '../../audiences/audience/count-audience.ts';
 import { selectionSql } from '../../audiences/audience/audience-statement.ts';
-import { recomputeChanged, runNightOf } from '../../insight/nights/insight-jobs.ts';
+import { runNightOf } from '../../insight/nights/insight-jobs.ts';
+import { recomputeWithRuns } from '../../insight/nights/testing/recompute-with-runs.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -58,11 +59,11 @@ eachDatabase(({ database }) => {
     const first = await register('1017244906');
     // At once: without any job.
     expect([await selected(), (await counted())?.remaining]).toEqual([[first], 1]);
-    await recomputeChanged(test.services, new Date(), signal);
+    await recomputeWithRuns(test.services, new Date(), signal);
     await runNightOf(test.services, accountId, new Date(), signal);
     const second = await register('1017244907');
     expect([await selected(), (await counted())?.remaining]).toEqual([[first, second], 2]);
-    await recomputeChanged(test.services, new Date(), signal);
+    await recomputeWithRuns(test.services, new Date(), signal);
     expect([await selected(), (await counted())?.remaining]).toEqual([[first, second], 2]);
   });
 });

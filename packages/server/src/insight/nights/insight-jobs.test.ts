@@ -5,6 +5,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { insightWorld } from '../testing/insight-world.ts';
 import { nightQueue, recomputeChanged, runNightOf, sendDueNights } from './insight-jobs.ts';
+import { recomputeWithRuns } from './testing/recompute-with-runs.ts';
 
 eachDatabase(({ database }) => {
   let test: TestApp;
@@ -26,14 +27,14 @@ eachDatabase(({ database }) => {
     const [ana = 0, luz = 0] = await world.addCustomers(2);
     await world.buy([ana, luz].map((customerId) => ({ customerId, at: '2026-11-10' })));
     const now = new Date('2026-11-21T15:00:00Z');
-    await recomputeChanged(test.services, now, signal);
+    await recomputeWithRuns(test.services, now, signal);
     const { scores } = await world.computed();
     expect(scores).toMatchObject([
       { focus: 'NUEVOS', model_version: 1 },
       { focus: 'NUEVOS', model_version: 1 },
     ]);
     await world.buy([{ customerId: ana, at: '2026-11-20' }]);
-    await recomputeChanged(test.services, now, signal);
+    await recomputeWithRuns(test.services, now, signal);
     const after = await world.computed();
     expect(after.scores).toMatchObject([
       { customer_id: ana, focus: 'FRECUENTES' },
@@ -52,7 +53,7 @@ eachDatabase(({ database }) => {
     await database.execute(sql`create trigger note_rewritten after update on customer_score for each row
       when (old.category is distinct from new.category) execute function note_rewritten()`);
     try {
-      await recomputeChanged(test.services, new Date('2026-11-21T15:00:00Z'), signal);
+      await recomputeWithRuns(test.services, new Date('2026-11-21T15:00:00Z'), signal);
       expect((await database.execute(sql`select from rewritten_score`)).rows).toEqual([]);
       expect((await world.computed()).scores.map((row) => row['category'])).toEqual(['BRONCE', 'BRONCE', 'PLATA', 'DIAMANTE']);
       expect((await database.execute(sql`select from stale_customer where account_id = ${world.accountId}`)).rows).toEqual([]);
@@ -72,7 +73,7 @@ eachDatabase(({ database }) => {
     await world.buy(
       ids.map((customerId, place) => ({ customerId, productId, at: '2026-11-10', amount: String(100 * (place + 1)) })),
     );
-    await recomputeChanged(test.services, now, signal);
+    await recomputeWithRuns(test.services, now, signal);
     expect((await world.computed()).scores.map((row) => row['category'])).toEqual(['BRONCE', 'BRONCE', 'PLATA', 'DIAMANTE']);
     const { rows } = await database.execute(sql`
       select value from customer_benchmark where account_id = ${world.accountId} and name like 'sold.%'`);
@@ -94,7 +95,7 @@ eachDatabase(({ database }) => {
       insert into data_import (account_id, created_by, kind, file_name, state) values (${accountId}, ${user?.id}, 'purchases', 'compras.csv', 'running')`);
     await world.buy(ids.map((customerId, place) => ({ customerId, at: '2026-11-10', amount: String(100 * (place + 1)) })));
     const categories = async () => (await world.computed()).scores.map((row) => row['category']);
-    await recomputeChanged(test.services, now, signal);
+    await recomputeWithRuns(test.services, now, signal);
     expect(await categories()).toEqual(['BRONCE', 'BRONCE', 'BRONCE', 'BRONCE']);
     const first = await insightWorld(database);
     await first.addCustomers(1);
@@ -105,8 +106,56 @@ eachDatabase(({ database }) => {
     await sendDueNights(test.services, now);
     expect(await waiting()).toContain(first.accountId);
     await world.buy([{ customerId: ids[0] ?? 0, at: '2026-11-11', amount: '1' }]);
-    await recomputeChanged(test.services, now, signal);
+    await recomputeWithRuns(test.services, now, signal);
     expect(await categories()).toEqual(['BRONCE', 'BRONCE', 'PLATA', 'DIAMANTE']);
+  });
+
+  it('does not keep the changes of an account waiting for the first run of another', async () => {
+    const [large, small] = [await insightWorld(database), await insightWorld(database)];
+    const now = new Date('2026-11-21T15:00:00Z');
+    const [luz = 0, eva = 0] = await small.addCustomers(2);
+    await small.buy([luz, eva].map((customerId) => ({ customerId, at: '2026-11-10' })));
+    await recomputeWithRuns(test.services, now);
+    const [ana = 0] = await large.addCustomers(1);
+    await large.buy([{ customerId: ana, at: '2026-11-10' }]);
+    await small.buy([{ customerId: luz, at: '2026-11-20' }]);
+    await recomputeChanged(test.services, now, signal);
+    expect((await small.computed()).scores).toMatchObject([
+      { customer_id: luz, focus: 'FRECUENTES' },
+      { customer_id: eva, focus: 'NUEVOS' },
+    ]);
+    expect((await large.computed()).scores).toEqual([]);
+    // Until the run has ended, each minute asks for it again.
+    await recomputeChanged(test.services, now, signal);
+    const jobs = async () =>
+      (
+        await database.execute(sql`
+          select data, priority from pgboss.job where name = ${nightQueue} and (data ->> 'accountId')::int = ${large.accountId}`)
+      ).rows;
+    expect(await jobs()).toEqual([{ data: { accountId: large.accountId, everything: 1 }, priority: 1 }]);
+    await runNightOf(test.services, large.accountId, now, signal, { everything: true });
+    expect((await large.computed()).scores).toMatchObject([{ customer_id: ana, focus: 'NUEVOS' }]);
+  });
+
+  it('asks again for a run of all that is due while another of the account is under way', async () => {
+    const world = await insightWorld(database);
+    const [ana = 0] = await world.addCustomers(1);
+    const now = new Date('2026-11-21T15:00:00Z');
+    await world.buy([{ customerId: ana, at: '2026-11-10' }]);
+    await runNightOf(test.services, world.accountId, now, signal);
+    await test.services.queue.sendJob(nightQueue, { accountId: world.accountId }, String(world.accountId));
+    await database.execute(sql`update insight_progress set affinities_on = null where account_id = ${world.accountId}`);
+    await world.buy([{ customerId: ana, at: '2026-11-11' }]);
+    await recomputeChanged(test.services, now, signal);
+    const queued = async () =>
+      (await database.execute(sql`select customer_id from stale_customer where account_id = ${world.accountId}`)).rows;
+    expect(await queued()).toEqual([{ customer_id: ana }]);
+    await database.execute(
+      sql`delete from pgboss.job where name = ${nightQueue} and (data ->> 'accountId')::int = ${world.accountId}`,
+    );
+    await recomputeChanged(test.services, now, signal);
+    expect(await queued()).toEqual([]);
+    expect(await waiting()).toContain(world.accountId);
   });
 
   it('enqueues the nightly run of each account once, after 3 in the morning on its own clock', async () => {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import type { JobData } from '../../kernel/jobs/control-queue.ts';
 import type { KernelServices } from '../../kernel/services.ts';
+import { queueSql } from '../../retail/changes/change-queue.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
 import { hasCaughtUp } from '../data-horizon.ts';
 import { modelsRepository } from '../fitting/models.repository.ts';
@@ -9,10 +11,13 @@ import { areBenchmarksCurrent } from '../scores/benchmarks.ts';
 import { progressRepository } from './progress.repository.ts';
 import { runNight } from './run-night.ts';
 
-type JobServices = Pick<KernelServices, 'config' | 'database' | 'queue'>;
+type JobServices = Pick<KernelServices, 'config' | 'database'> & { readonly queue: Pick<KernelServices['queue'], 'sendJob'> };
 
-/** Name of the queue of the nightly runs, one job for each account. */
+/** Name of the queue of the runs of all customers: one job for each account, so that no two of an account run at the same time. */
 export const nightQueue = 'insight-night';
+
+/** The number of accounts whose runs a process does at the same time. */
+export const nightsAtOnce = { embedded: 2, postgres: 3 } as const;
 
 /** Hour of the nightly run on the account's clock. */
 const nightHour = 3;
@@ -40,15 +45,31 @@ async function importsPurchases(database: Database, accountId: number): Promise<
 }
 
 /**
- * Computes the changed customers of all accounts. An account without a model, with outdated benchmarks after growth, or with the first
- * purchases after a week without any, is computed in full when no import of purchases is under way, so that its import has scores within
- * minutes; all its offers are computed again after a change of its sensitive
- * categories. A failure of one account does not stop the others.
+ * Sends an account to the queue of the runs of all customers, before the nightly ones. If a run of it is under way already, which may have
+ * read what has changed since, a customer stays in the change queue, so that the next minute sends it again.
  */
-export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now: Date, signal: AbortSignal): Promise<void> {
+async function sendRun({ database, queue }: Omit<JobServices, 'config'>, accountId: number, everything: boolean): Promise<void> {
+  const data: JobData = { accountId, everything: everything ? 1 : 0 };
+  if (await queue.sendJob(nightQueue, data, String(accountId), { isUrgent: true })) return;
+  await database.execute(
+    queueSql(
+      accountId,
+      sql`select id from customer where account_id = ${accountId}
+        and not exists (select from stale_customer s where s.account_id = ${accountId}) order by id limit 1`,
+    ),
+  );
+}
+
+/**
+ * Computes the changed customers of all accounts, one account after the other. An account without a model, with outdated benchmarks after
+ * growth, or with the first purchases after a week without any, is sent to the queue of the runs of all customers when no import of
+ * purchases is under way, so that its import has scores within minutes; so is one whose sensitive categories have changed, for its offers.
+ * Such a run may take minutes: here it would keep the customers of the other accounts waiting. A failure of one account does not stop the
+ * others.
+ */
+export async function recomputeChanged(services: JobServices, now: Date, signal: AbortSignal): Promise<void> {
   const { database } = services;
-  const isEmbedded = embedded(services);
-  const atOnce = isEmbedded ? customersAtOnce.embedded : customersAtOnce.postgres;
+  const atOnce = embedded(services) ? customersAtOnce.embedded : customersAtOnce.postgres;
   const failures: unknown[] = [];
   for (const accountId of await changedAccounts(database)) {
     try {
@@ -59,7 +80,7 @@ export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now
       if (isPublished) await drainChanges(database, scope, { atOnce, signal });
       const isKnown = isPublished && (await areBenchmarksCurrent(database, scope)) && !(await hasCaughtUp(database, scope));
       const isDue = isKnown ? affinitiesOn === null : !(await importsPurchases(database, accountId));
-      if (isDue) await runNight(database, scope, { isEmbedded, signal, everything: !isKnown });
+      if (isDue) await sendRun(services, accountId, !isKnown);
     } catch (error) {
       signal.throwIfAborted();
       failures.push(error);
@@ -91,13 +112,14 @@ export async function sendDueNights({ database, queue }: Omit<JobServices, 'conf
   }
 }
 
-/** Runs the nightly computation of one account for its current local day. */
+/** Runs the nightly computation of one account for its current local day, or the computation of everything. */
 export async function runNightOf(
   services: Omit<JobServices, 'queue'>,
   accountId: number,
   now: Date,
   signal: AbortSignal,
+  { everything = false } = {},
 ): Promise<void> {
   const scope = await insightScope(services.database, accountId, now);
-  await runNight(services.database, scope, { isEmbedded: embedded(services), signal });
+  await runNight(services.database, scope, { isEmbedded: embedded(services), signal, everything });
 }

@@ -6,7 +6,7 @@ import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { loggedInStaff } from '../testing/logged-in-staff.ts';
-import { recomputeChanged } from '../nights/insight-jobs.ts';
+import { recomputeWithRuns } from '../nights/testing/recompute-with-runs.ts';
 import { runNight } from '../nights/run-night.ts';
 
 const now = new Date(`${worldToday}T15:00:00Z`);
@@ -49,7 +49,7 @@ eachDatabase(({ database, kind }) => {
     const { rows } = await database.execute(sql`select from product_affinity where account_id = ${world.accountId}`);
     return rows.length;
   };
-  const recompute = () => recomputeChanged({ config, database }, now, new AbortController().signal);
+  const recompute = () => recomputeWithRuns({ config, database }, now);
 
   it('lists the categories with how many of their products are sensitive', async () => {
     await database.execute(sql`

@@ -9,7 +9,7 @@ import { explainCustomer } from '../explanation/customer-insight.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { loggedInStaff } from '../testing/logged-in-staff.ts';
-import { recomputeChanged } from '../nights/insight-jobs.ts';
+import { recomputeWithRuns } from '../nights/testing/recompute-with-runs.ts';
 import { runNight } from '../nights/run-night.ts';
 import { tagSources } from '../words/tag-sources.sql.ts';
 
@@ -49,7 +49,7 @@ eachDatabase(({ database, kind }) => {
   const withdraw = (id: number, isWithdrawn = true, as = principal) => call('PUT', `/${id}/withdrawn`, { isWithdrawn }, as);
   const states = async (query = '') =>
     (await call('GET', query)).json().items.map(({ name, state }: { name: string; state: string }) => [name, state]);
-  const recompute = () => recomputeChanged({ config, database }, now, new AbortController().signal);
+  const recompute = () => recomputeWithRuns({ config, database }, now);
   /** What messages to Ana, and the page of her, recommend. */
   async function recommended() {
     const { rows } = await database.execute<Record<string, string | null>>(sql`

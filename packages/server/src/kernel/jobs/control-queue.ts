@@ -101,8 +101,10 @@ export interface ControlQueue {
    * Queues a job for one worker. A job of a killed process is retried by another.
    *
    * @param key of a queue whose jobs are unique: while a job of the same key waits or runs, nothing happens
+   * @param isUrgent whether it runs before waiting jobs that are not urgent
+   * @returns whether it was queued
    */
-  sendJob(name: string, data: JobData, key?: string): Promise<void>;
+  sendJob(name: string, data: JobData, key?: string, options?: { readonly isUrgent?: boolean }): Promise<boolean>;
   /** Runs jobs of a queue, one at a time in this process; failed ones are retried with backoff. */
   runJobs(
     name: string,
@@ -210,10 +212,11 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
         await boss.send(name);
       }
     },
-    async sendJob(name, data, key) {
+    async sendJob(name, data, key, { isUrgent = false } = {}) {
       await ready();
       await ensureQueue(name, key === undefined ? background : unique);
-      await boss.send(name, data, key === undefined ? {} : { singletonKey: key });
+      const options = { ...(key !== undefined && { singletonKey: key }), ...(isUrgent && { priority: 1 }) };
+      return (await boss.send(name, data, options)) !== null;
     },
     async runJobs(name, run, options) {
       await ready();

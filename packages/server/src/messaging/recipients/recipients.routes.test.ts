@@ -226,7 +226,7 @@ eachDatabase(({ database, pool }) => {
       describe('warn the administrators of the accounts concerned', () => {
         let sent: jest.SpiedFunction<typeof test.services.queue.sendJob>;
         beforeEach(async () => {
-          sent = jest.spyOn(test.services.queue, 'sendJob').mockResolvedValue();
+          sent = jest.spyOn(test.services.queue, 'sendJob').mockResolvedValue(true);
         });
         afterEach(() => sent.mockRestore());
         const attack = async () => {
