@@ -45,7 +45,7 @@ const shownOf: { readonly [Kind in FoundKind]: (found: Of<Kind>) => Shown } = {
   shortLink: ({ id, isActive }) => ({
     icon: Link2,
     hint: isActive ? id : `${id}, detenido`,
-    to: `/admin/util/urlshortener?q=${id}`,
+    to: `/admin/util/urlshortener?q=${id}&open=${id}`,
   }),
   user: ({ id, email }) => ({ icon: UserCog, hint: email, to: `/admin/users/${id}` }),
 };

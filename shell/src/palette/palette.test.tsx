@@ -183,7 +183,7 @@ describe('a search in the palette', () => {
     ['Envío de Navidad', '/admin/sends/scheduled-list/s1'],
     ['María Navidad', '/admin/clientes/7'],
     ['Ceiba Navidad', '/admin/tiendas/3'],
-    ['https://tienda.example/navidad', '/admin/util/urlshortener?q=x7Kq2'],
+    ['https://tienda.example/navidad', '/admin/util/urlshortener?q=x7Kq2&open=x7Kq2'],
     ['Noel Navidad', '/admin/users/4'],
   ])('opens %s at %s', async (name, address) => {
     const { user, address: shown } = show();

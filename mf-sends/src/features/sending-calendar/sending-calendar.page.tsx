@@ -51,9 +51,9 @@ export default function SendingCalendarPage() {
   );
   const colliding = shared && data?.items.find(({ occurrence }) => occurrence === shared);
   const { calendar, expectMove } = useMovedFocus(data?.items, move !== undefined);
-  const drag = useDrag(openMove);
   const isPhone = useIsPhone();
   const today = data?.today ?? now;
+  const drag = useDrag(openMove, today);
   const entries = useMemo(() => Map.groupBy(data?.items ?? [], ({ day }) => day), [data?.items]);
   const days = useMemo(() => new Map((data?.days ?? []).map((day) => [day.day, day])), [data?.days]);
   const collisions = counted.byOccurrence;

@@ -122,6 +122,18 @@ describe('the calendar of the team', () => {
     ]);
   });
 
+  it('is not accepted by a day that is over', async () => {
+    await openScreen(december, { server: serverWith(entry) });
+    const [past, later] = [await dayCell(/^lunes, 30 de noviembre/), await dayCell(/^viernes, 11/)];
+    fireEvent.dragStart(within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad/ }), { dataTransfer: {} });
+    fireEvent.dragOver(past);
+    expect(past).not.toHaveAttribute('data-over');
+    fireEvent.dragOver(later);
+    expect(later).toHaveAttribute('data-over');
+    fireEvent.drop(past);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('has the focus on the new day when it is moved from its menu', async () => {
     const { user } = await openScreen(december, { server: serverWith(entry) });
     await user.click(await dayCell(/^miércoles, 9/));

@@ -2,8 +2,8 @@ import type { CalendarEntry } from '@pregon/contract/schedules/sending-calendar.
 import { useMemo, useRef } from 'react';
 import type { CalendarScreen, Move } from './calendar-screen.ts';
 
-/** Dragging a sending to another day. Dropping it asks before anything changes. */
-export function useDrag(openMove: (move: Move) => void): CalendarScreen['drag'] {
+/** Dragging a sending to another day, from today (an ISO date) on. Dropping it asks before anything changes. */
+export function useDrag(openMove: (move: Move) => void, today: string): CalendarScreen['drag'] {
   const dragged = useRef<CalendarEntry>(undefined);
   return useMemo(
     () => ({
@@ -14,13 +14,13 @@ export function useDrag(openMove: (move: Move) => void): CalendarScreen['drag'] 
       end: () => {
         dragged.current = undefined;
       },
-      accepts: (day) => dragged.current !== undefined && dragged.current.day !== day,
+      accepts: (day) => dragged.current !== undefined && dragged.current.day !== day && day >= today,
       drop: (day) => {
         const entry = dragged.current;
         dragged.current = undefined;
-        if (entry && entry.day !== day) openMove({ entry, day });
+        if (entry && entry.day !== day && day >= today) openMove({ entry, day });
       },
     }),
-    [openMove],
+    [openMove, today],
   );
 }

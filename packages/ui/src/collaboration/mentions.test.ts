@@ -34,6 +34,12 @@ describe('a mention', () => {
     expect(mentionedIn('Álvaro Gómez', colleagues)).toEqual([]);
   });
 
+  it('of a name that begins another one means that person alone', () => {
+    expect(mentionedIn('Ve @Ana Díaz Ruiz', colleagues)).toEqual([2]);
+    expect(mentionedIn('Ve @Ana Díaz.', colleagues)).toEqual([1]);
+    expect(mentionedIn('@Ana Díaz Ruiz y @Ana Díaz', colleagues)).toEqual([1, 2]);
+  });
+
   it('is cut out of a text, the longest name first', () => {
     expect(partsOf('Ve @Ana Díaz Ruiz, @Ana Díaz.', ['Ana Díaz', 'Ana Díaz Ruiz'])).toEqual([
       'Ve ',

@@ -1,8 +1,7 @@
+import { fold } from '../fold.ts';
 import type { ColleagueData } from './collaboration-data.ts';
 
 const mostSuggestions = 6;
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The part of a text before the caret that begins to mention somebody: '@va'. */
 const begun = /(?:^|\s)@([\p{L}\p{M}]*(?: [\p{L}\p{M}]*)?)$/u;
@@ -11,17 +10,24 @@ const begun = /(?:^|\s)@([\p{L}\p{M}]*(?: [\p{L}\p{M}]*)?)$/u;
 export function suggestionsFor(before: string, colleagues: readonly ColleagueData[]): readonly ColleagueData[] {
   const typed = begun.exec(before)?.[1];
   if (typed === undefined) return [];
-  const wanted = plain(typed);
-  return colleagues.filter(({ name }) => plain(name).includes(wanted) && name !== typed).slice(0, mostSuggestions);
+  const wanted = fold(typed);
+  return colleagues.filter(({ name }) => fold(name).includes(wanted) && name !== typed).slice(0, mostSuggestions);
 }
 
 /** The text before the caret with the begun mention completed. */
 export const completed = (before: string, name: string): string =>
   before.replace(begun, (whole) => `${whole.startsWith('@') ? '' : whole[0]}@${name} `);
 
-/** The ids of the colleagues whose full names a text mentions. */
-export const mentionedIn = (text: string, colleagues: readonly ColleagueData[]): readonly number[] =>
-  colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+/** The ids of the colleagues whose full names a text mentions. Of names that begin alike the longest counts. */
+export function mentionedIn(text: string, colleagues: readonly ColleagueData[]): readonly number[] {
+  const mentioned = new Set(
+    partsOf(
+      text,
+      colleagues.map(({ name }) => name),
+    ).filter((_, place) => place % 2 === 1),
+  );
+  return colleagues.filter(({ name }) => mentioned.has(`@${name}`)).map(({ id }) => id);
+}
 
 /** A text cut at the mentions of some people: every second part is a mention. */
 export function partsOf(text: string, names: readonly string[]): readonly string[] {

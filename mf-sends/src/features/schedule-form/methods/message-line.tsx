@@ -32,6 +32,7 @@ export function MessageLine({ form, name, placeholder, hint, optional, isDisable
               placeholder={placeholder}
               disabled={isDisabled}
               aria-invalid={field.error !== ''}
+              aria-required={field.isRequired ? true : undefined}
               {...describedBy(field, hint)}
               onChange={(event) => field.set(event.target.value)}
             />
