@@ -15,5 +15,5 @@ export function pollAfter(schedules: readonly Schedule[], now: number): number |
   const waits = schedules.flatMap(({ state, nextOccurrence }) =>
     state === scheduleState.scheduled && nextOccurrence ? [Date.parse(nextOccurrence) - now] : [],
   );
-  return waits.length === 0 ? false : Math.min(longest, Math.max(busy, ...waits.toSorted((a, b) => a - b).slice(0, 1)));
+  return waits.length === 0 ? false : Math.max(busy, Math.min(longest, ...waits));
 }

@@ -78,6 +78,7 @@ test.describe('the first requests of a document', () => {
       letCome();
       await expect(page.locator('main table:not(.first-rows) tbody .main').first()).toBeVisible();
       await expect(page.locator('.first-rows')).toHaveCount(0);
+      await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false');
       const listed = await firstColumn(page);
       expect(first.map(({ name, href }) => ({ name, href }))).toEqual(listed.map(({ name, href }) => ({ name, href })));
       // The list may know more of the line below.

@@ -2,6 +2,7 @@
 const locale = 'es-CO';
 const bogota = 'America/Bogota';
 const zoned = new Map<string, Intl.DateTimeFormat>();
+const signs = new Map<string, string>();
 const whole = new Intl.NumberFormat(locale, { useGrouping: 'always' });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
@@ -28,8 +29,13 @@ export function formatPercent(ratio: number) {
 
 /** The symbol of a currency: '$' for COP, 'US$' for USD, 'MXN' for MXN. */
 export function currencySign(currency: string = 'COP') {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  let sign = signs.get(currency);
+  if (sign === undefined) {
+    const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+    sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+    signs.set(currency, sign);
+  }
+  return sign;
 }
 
 /** '$ 42.500' in whole units; a minus sign precedes what was given back. */
@@ -51,7 +57,8 @@ export function formatTime(moment: Moment, zone: string = ownZone()) {
 
 /** '24 nov 2026, 09:00', in the account's zone. */
 export function formatDateTime(moment: Moment, zone: string = ownZone()) {
-  return `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
+  const { day, month, year, hour, minute } = partsOf(moment, zone);
+  return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
 /** Formats a range of dates: '24–30 nov 2026', '24 nov – 3 dic 2026' or '24 nov 2026 – 3 ene 2027'. Common parts appear once. */

@@ -13,10 +13,8 @@ const formatNearLocal = (moment: Moment, zone: string | undefined, now: Moment =
   nearOf(moment, 'UTC', dayNumber(now, zone));
 
 /** 'hoy, 10:49', or the date alone on any other day. */
-function formatNearDate(moment: Moment, zone: string | undefined, now: Moment = Date.now()): string {
-  const near = nearDayOf(moment, zone, dayNumber(now, zone));
-  return near === undefined ? formatDate(moment, zone) : `${near}, ${formatTime(moment, zone)}`;
-}
+const formatNearDate = (moment: Moment, zone: string | undefined, now: Moment = Date.now()): string =>
+  nearOf(moment, zone, dayNumber(now, zone), formatDate);
 
 /** 'hoy' for a calendar date, or the date on any other day. */
 const formatNearDay = (day: string, zone: string | undefined, now: Moment = Date.now()): string =>
@@ -26,19 +24,21 @@ const formatNearDay = (day: string, zone: string | undefined, now: Moment = Date
 const nearDayOf = (moment: Moment, zone: string | undefined, today: number): string | undefined =>
   nearDays[(dayNumber(moment, zone) - today) / dayMs];
 
-/** The same for a moment in `zone` and the number of today. */
-function nearOf(moment: Moment, zone: string | undefined, today: number): string {
+/** 'hoy, 10:49' for a moment in `zone` and the number of today; any other day as `formatOther`. */
+function nearOf(moment: Moment, zone: string | undefined, today: number, formatOther = formatDateTime): string {
   const near = nearDayOf(moment, zone, today);
-  return near === undefined ? formatDateTime(moment, zone) : `${near}, ${formatTime(moment, zone)}`;
+  return near === undefined ? formatOther(moment, zone) : `${near}, ${formatTime(moment, zone)}`;
 }
+
+/** Formatters of calendar days, 2026-11-28, by zone: creating one for each row of a list takes longer than formatting. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The start of a moment's calendar day as if it were in UTC, in milliseconds. */
 function dayNumber(moment: Moment, zone: string = ownZone()): number {
-  const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
-    .format(new Date(moment))
-    .split('-')
-    .map(Number);
-  return Date.UTC(year, month - 1, day);
+  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  dayFormats.set(zone, format);
+  // A date without a time is midnight in UTC.
+  return Date.parse(format.format(new Date(moment)));
 }
 
 interface NearTimeProps {

@@ -11,25 +11,23 @@ const count = (schedules: number) => formatCount(schedules, 'programación', 'pr
 const applies = (action: 'pausar' | 'reanudar' | 'archivar' | 'eliminar') => (schedule: Schedule) =>
   disabledReasonOf(action, schedule) === undefined;
 
-const stateActions: readonly BulkAction<Schedule>[] = [
-  {
-    label: 'Pausar',
-    applies: applies('pausar'),
-    run: async ({ identifier }) => {
-      await pauseSchedule(identifier, 'pausar');
-      return () => pauseSchedule(identifier, 'reanudar');
-    },
-    done: (schedules) => `En pausa: ${count(schedules)}.`,
+const stateAction = (
+  label: string,
+  [action, undo]: readonly ['pausar', 'reanudar'] | readonly ['reanudar', 'pausar'],
+  done: string,
+): BulkAction<Schedule> => ({
+  label,
+  applies: applies(action),
+  run: async ({ identifier }) => {
+    await pauseSchedule(identifier, action);
+    return () => pauseSchedule(identifier, undo);
   },
-  {
-    label: 'Reanudar',
-    applies: applies('reanudar'),
-    run: async ({ identifier }) => {
-      await pauseSchedule(identifier, 'reanudar');
-      return () => pauseSchedule(identifier, 'pausar');
-    },
-    done: (schedules) => `En marcha: ${count(schedules)}.`,
-  },
+  done: (schedules) => `${done}: ${count(schedules)}.`,
+});
+
+const stateActions = [
+  stateAction('Pausar', ['pausar', 'reanudar'], 'En pausa'),
+  stateAction('Reanudar', ['reanudar', 'pausar'], 'En marcha'),
 ];
 
 const remove = deleteAction<Schedule>('schedule', {

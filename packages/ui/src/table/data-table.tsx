@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../page/waiting.tsx';
 
@@ -55,14 +55,18 @@ export interface TableProps<Row> {
   selection?: Selection<Row> | undefined;
 }
 
-/** A table with column headers; below 768 px the same markup becomes cards. */
+/** The most rows that a screen shows at once, of at least 44 px, or as cards of at least 88 px; all of them where it is scrolled. */
+const rowsOfScreen = () => (scrollY > 0 ? Infinity : Math.ceil(innerHeight / (innerWidth < 768 ? 88 : 44)));
+
+/** A table with column headers; below 768 px the same markup becomes cards. Rows below the screen are rendered once the first ones are painted. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, expectedRows = 8, lines = 1, isStale = false, selection } = props;
+  const most = useDeferredValue(Infinity, rowsOfScreen());
   return (
     <table
       className="table cards"
       aria-label={label}
-      aria-busy={rows === undefined || isStale}
+      aria-busy={rows === undefined || isStale || rows.length > most}
       data-stale={isStale ? '' : undefined}
     >
       <thead>
@@ -78,7 +82,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ? Array.from({ length: expectedRows }, (_, index) => (
               <SkeletonRow key={index} columns={columns} index={index} lines={lines} hasSelection={selection !== undefined} />
             ))
-          : rows.map((row) => (
+          : rows.slice(0, most).map((row) => (
               <tr key={rowKey(row)} data-selected={selection?.isSelected(row) ? '' : undefined}>
                 {selection ? <SelectRow selection={selection} row={row} /> : null}
                 {columns.map((column) => (
