@@ -1,6 +1,6 @@
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
-import { listCustomers } from '@pregon/contract/customers/customers.endpoints';
+import { listCustomers, readCustomer } from '@pregon/contract/customers/customers.endpoints';
 import { geographicalRankingQuery, targetCampaignsQuery } from '@pregon/contract/options/option-lists.operations';
 import { listFormDrafts } from '@pregon/contract/form-drafts/form-drafts.endpoints';
 import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
@@ -26,6 +26,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     firstCall(listFormDrafts, { params: { kind: 'campaign' }, query: {} }, { isAbove: true }),
   ],
   'campaign/:campaignId': [firstCall(readCampaign, { params: { id: ':campaignId' } })],
+  'campaign/:campaignId/edit': [firstCall(readCampaign, { params: { id: ':campaignId' } })],
   'campaign/:campaignId/sends/:totalSends': [
     firstCall(readCampaign, { params: { id: ':campaignId' } }),
     firstQuery(geographicalRankingQuery, {}),
@@ -46,4 +47,5 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
       },
     ),
   ],
+  'clientes/:customerId': [firstCall(readCustomer, { params: { id: ':customerId' } })],
 };

@@ -4,7 +4,9 @@ import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.opera
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { listSharedPeople } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';
+import { listWhatsappProfiles } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 
 const onlyTotal = { page: 1, size: 1 };
 
@@ -40,4 +42,8 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     firstQuery(sendMethodsQuery, { filter: { scheduledId: ':scheduleId' } }),
   ],
   'sends/scheduled-list/:scheduleId': [scheduleById],
+  'sends/calendar/:one/:other': [
+    firstCall(listSharedPeople, { params: { one: ':one', other: ':other' }, query: { page: 1, size: 25 } }),
+  ],
+  'wa-plantillas': [firstCall(listWhatsappProfiles, {})],
 };

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mainDataFolder } from '../src/addresses.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
+import { remoteScreens } from '../src/remote-screens.ts';
+import { liveRelease } from '../src/served-registry.ts';
 import { expect, fillLogIn, staffTest, test } from '../src/test.ts';
 
 /** Counts the requests of a page for data, by method, address and body. */
@@ -37,20 +43,106 @@ const firstColumn = (page: Page) =>
 /** Responses of the document that no call of the page has taken. */
 const leftIn = (page: Page) => page.evaluate(() => Object.keys(Reflect.get(window, 'pregonFirst') ?? { none: true }));
 
+/** The address of the first link of a list, below /admin. */
+const linkIn =
+  (list: string, links: RegExp, suffix = '') =>
+  async (page: Page) => {
+    await page.goto(`/admin/${list}`);
+    const link = page.locator('main table:not(.first-rows) a.main').first();
+    await expect(link).toHaveAttribute('href', links);
+    return `${(await link.getAttribute('href'))?.replace('/admin/', '')}${suffix}`;
+  };
+const campaignLink = (suffix = '') => linkIn('campaign/all', /^\/admin\/campaign\/[-0-9a-f]{36}$/, suffix);
+
+interface Opened {
+  readonly route: string;
+  /** A text of the screen itself. */
+  readonly content: string;
+  /** Requests of the document, with that of the menu, which all screens make. */
+  readonly number: number;
+  /** For routes with parameters. */
+  readonly address?: (page: Page) => string | Promise<string>;
+}
+
+/** A screen for each route that declares first requests; of the shell, the start page. */
+const screens: readonly Opened[] = [
+  { route: '', content: 'Panel de Control', number: 2 },
+  { route: 'campaign/all', content: 'Crear Campaña', number: 3 },
+  { route: 'campaign/:campaignId', content: 'Perfiles', number: 2, address: campaignLink() },
+  { route: 'campaign/:campaignId/edit', content: 'Editar campaña', number: 2, address: campaignLink('/edit') },
+  { route: 'campaign/:campaignId/sends/:totalSends', content: 'Nombre', number: 4, address: campaignLink('/sends/1') },
+  { route: 'clientes', content: 'Clientes', number: 2 },
+  { route: 'clientes/:customerId', content: 'Permisos', number: 2, address: linkIn('clientes', /^\/admin\/clientes\/\d+$/) },
+  { route: 'newsletter', content: 'Newsletters', number: 2 },
+  { route: 'sends/scheduled-list', content: 'Programaciones', number: 3 },
+  {
+    route: 'sends/scheduled-list/:scheduleId',
+    content: 'Destinatarios',
+    number: 2,
+    address: linkIn('sends/scheduled-list', /scheduled-list\/[-0-9a-f]{36}$/),
+  },
+  { route: 'sends/schedule', content: 'Programar Envios', number: 4 },
+  {
+    route: 'sends/schedule/:scheduleId',
+    content: 'Programación',
+    number: 5,
+    address: async (page) =>
+      (await linkIn('sends/scheduled-list', /scheduled-list\/[-0-9a-f]{36}$/)(page)).replace('scheduled-list', 'schedule'),
+  },
+  // No sendings of these numbers: the screen asks, and says so.
+  { route: 'sends/calendar/:one/:other', content: 'No encontramos', number: 2, address: () => 'sends/calendar/900001/900002' },
+  { route: 'wa-plantillas', content: 'Plantillas de WhatsApp', number: 2 },
+  { route: 'tiendas', content: 'Tiendas', number: 2 },
+  { route: 'tiendas/:storeId', content: 'Editar tienda', number: 2, address: linkIn('tiendas', /^\/admin\/tiendas\/\d+$/) },
+  { route: 'users', content: 'Usuarios', number: 2 },
+  { route: 'users/invitations', content: 'Invitaciones', number: 2 },
+  { route: 'users/:userId', content: 'Editar usuario', number: 2, address: linkIn('users', /^\/admin\/users\/\d+$/) },
+  { route: 'util/urlshortener', content: 'Enlaces de la cuenta', number: 2 },
+  { route: 'importar', content: 'Importar datos', number: 2 },
+  { route: 'importar/fuentes', content: 'Fuentes programadas', number: 2 },
+  { route: 'importar/fuentes/:sourceId', content: 'fuente', number: 2, address: () => 'importar/fuentes/1' },
+  {
+    route: 'importar/:importId',
+    content: 'No encontramos',
+    number: 2,
+    address: () => 'importar/00000000-0000-4000-8000-000000000000',
+  },
+  { route: 'productos', content: 'Productos', number: 2 },
+  { route: 'audit', content: 'Auditoría', number: 3 },
+  { route: 'cuenta', content: 'Cuenta', number: 2 },
+  { route: 'cuenta/marca', content: 'Identidad visual', number: 2 },
+  { route: 'cuenta/aprobacion', content: 'Aprobación', number: 2 },
+  { route: 'cuenta/exportar', content: 'Cuenta', number: 2 },
+  { route: 'cuenta/remitentes', content: 'Remitentes', number: 2 },
+  { route: 'cuenta/canales', content: 'Canales', number: 3 },
+  { route: 'cuenta/precios', content: 'Cuenta', number: 2 },
+  { route: 'cuenta/resultados', content: 'Resultados', number: 3 },
+  { route: 'cuenta/clientes', content: 'Clientes', number: 4 },
+  { route: 'cuenta/solicitudes', content: 'Solicitudes', number: 3 },
+  { route: 'cuenta/ingreso', content: 'Ingreso', number: 2 },
+  { route: 'cuenta/ingreso-unico', content: 'Cuenta', number: 2 },
+  { route: 'cuenta/claves', content: 'Cuenta', number: 2 },
+  { route: 'cuenta/webhooks', content: 'Webhooks', number: 2 },
+];
+
 test.describe('the first requests of a document', () => {
-  for (const { path, content, number } of [
-    { path: '/admin/campaign/all', content: 'Crear Campaña', number: 3 },
-    { path: '/admin/newsletter', content: 'Newsletters', number: 2 },
-    { path: '/admin/sends/scheduled-list', content: 'Programaciones', number: 3 },
-    { path: '/admin/tiendas', content: 'Tiendas', number: 2 },
-    { path: '/admin/users', content: 'Usuarios', number: 2 },
-    { path: '/admin/clientes', content: 'Clientes', number: 2 },
-    { path: '/admin', content: 'Panel de Control', number: 2 },
-    { path: '/admin/sends/schedule', content: 'Programar Envios', number: 4 },
-  ]) {
-    staffTest(`of ${path} are each made once, and used by its screen`, async ({ page }) => {
+  staffTest('are those of every route that declares some, in the tests here', async () => {
+    const stored = await readFile(join(mainDataFolder, 'releases/remotes.json'), 'utf8');
+    const { hints }: StoredRegistry = JSON.parse(stored);
+    const declared: string[] = [];
+    for (const { remote } of remoteScreens) {
+      const { version } = await liveRelease(remote);
+      const routes = hints[remote]?.[version]?.routes ?? [];
+      declared.push(...routes.filter(({ requests = [] }) => requests.length > 0).map(({ path: route }) => route));
+    }
+    expect(screens.map(({ route }) => route).toSorted()).toEqual(['', ...declared].toSorted());
+  });
+
+  for (const { route, content, number, address = () => route } of screens) {
+    staffTest(`of /admin/${route} are each made once, and used by its screen`, async ({ page }) => {
+      const opened = `/admin/${await address(page)}`;
       const counts = countRequests(page);
-      await page.goto(path);
+      await page.goto(opened);
       await expect(page.locator('main, .top').getByText(content).first()).toBeVisible();
       await expect.poll(() => leftIn(page)).toEqual([]);
       const named = await namedIn(page);
@@ -59,7 +151,7 @@ test.describe('the first requests of a document', () => {
     });
   }
 
-  for (const path of [
+  for (const list of [
     '/admin/campaign/all',
     '/admin/newsletter',
     '/admin/sends/scheduled-list',
@@ -67,12 +159,12 @@ test.describe('the first requests of a document', () => {
     '/admin/users',
     '/admin/clientes',
   ]) {
-    staffTest(`show the first column of ${path} before any script has come, as the list shows it`, async ({ page }) => {
+    staffTest(`show the first column of ${list} before any script has come, as the list shows it`, async ({ page }) => {
       const letCome = await holdScripts(page);
-      await page.goto(path, { waitUntil: 'commit' });
+      await page.goto(list, { waitUntil: 'commit' });
       await expect(page.locator('.first-rows tbody tr').first()).toBeVisible();
       const first = await firstColumn(page);
-      if (path === '/admin/campaign/all') await expectAccessible(page);
+      if (list === '/admin/campaign/all') await expectAccessible(page);
       const place = await page.locator('table tbody .main').first().boundingBox();
       const search = await page.locator('.first-list .input').textContent();
       letCome();
@@ -98,17 +190,6 @@ test.describe('the first requests of a document', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  staffTest('of a campaign’s page have its identifier', async ({ page }) => {
-    await page.goto('/admin/campaign/all');
-    const address = await page.locator('table a[href^="/admin/campaign/"]').first().getAttribute('href');
-    const counts = countRequests(page);
-    await page.goto(address ?? '');
-    await expect.poll(() => leftIn(page)).toEqual([]);
-    const path = `GET /V1/campaign/${page.url().split('/').at(-1)} `;
-    expect(await namedIn(page)).toContain(path);
-    expect(counts().get(path)).toBe(1);
-  });
-
   staffTest('ask for the address of the dashboard when the menu is answered, before any script has come', async ({ page }) => {
     const counts = countRequests(page);
     const letCome = await holdScripts(page);
@@ -120,23 +201,6 @@ test.describe('the first requests of a document', () => {
     await expect(page.locator('.board-frame[data-ready]')).toBeVisible();
     expect(await leftIn(page)).toEqual([]);
     expect([...counts()].filter(([key]) => key.includes('/dasboards/get/')).map(([, count]) => count)).toEqual([1]);
-  });
-
-  staffTest('of the form of a profile are each made once, and used', async ({ page }) => {
-    await page.goto('/admin/campaign/all');
-    const campaign = await page.locator('table a[href^="/admin/campaign/"]').first().getAttribute('href');
-    const counts = countRequests(page);
-    await page.goto(`${campaign}/sends/1`);
-    await expect(
-      page
-        .getByRole('main')
-        .getByLabel(/^Nombre/)
-        .first(),
-    ).toBeVisible();
-    await expect.poll(() => leftIn(page)).toEqual([]);
-    const named = await namedIn(page);
-    expect(named).toHaveLength(4);
-    expect(named.map((request) => [request, counts().get(request)])).toEqual(named.map((request) => [request, 1]));
   });
 
   test('are none for a browser without a session', async ({ page, baseURL }) => {

@@ -1,7 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { FilterChip, Pager, SearchField, Table, Toolbar, type Column, type Sort } from './table.tsx';
 
 interface Campaign {
@@ -44,6 +45,33 @@ describe('the table', () => {
     render(<Table label="Campañas" columns={columns} rows={undefined} rowKey={(row) => row.id} expectedRows={3} />);
     expect(screen.getByRole('table', { name: 'Campañas' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getAllByRole('row')).toHaveLength(4);
+  });
+});
+
+describe('a long table', () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({ id: String(index), name: `Campaña ${index}`, quota: index }));
+  const table = <Table label="Campañas" columns={columns} rows={many} rowKey={(row) => row.id} />;
+  /** Rows in the first rendering, with the head. */
+  const firstRows = () => renderToStaticMarkup(table).match(/<tr/g)?.length;
+  const resize = (width: number) => Object.assign(window, { innerWidth: width });
+  const { innerWidth } = window;
+  afterEach(() => Object.assign(window, { innerWidth, scrollY: 0 }));
+
+  it('has the rows of a screen first, and all of them at once after', () => {
+    expect(firstRows()).toBe(19);
+    render(table);
+    expect(screen.getAllByRole('row')).toHaveLength(41);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('has the cards of a phone first', () => {
+    resize(390);
+    expect(firstRows()).toBe(10);
+  });
+
+  it('has all rows at once where the person has scrolled', () => {
+    Object.assign(window, { scrollY: 300 });
+    expect(firstRows()).toBe(41);
   });
 });
 

@@ -5,7 +5,7 @@
  */
 export function warmFormatters(): void {
   const format = () => {
-    (1000).toLocaleString('es-CO', { style: 'currency', currency: 'COP' });
+    new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP' }).formatToParts(1000);
     new Date().toLocaleString('es-CO', { timeZone: 'America/Bogota', timeZoneName: 'shortOffset' });
     new Date().toLocaleDateString('sv-SE');
   };
