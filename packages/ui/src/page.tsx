@@ -13,7 +13,7 @@ export {
 } from './page/page-frame.tsx';
 export { Rail, type LeaveRail, type RailProps } from './page/rail.tsx';
 export { Audience, Funnel, type AudienceProps, type FunnelProps, type FunnelStep } from './page/audience.tsx';
-export { Badge, type BadgeState } from './page/badge.tsx';
+export { Badge, type BadgeState, stateLabel } from './page/badge.tsx';
 export { Banner, Note, type BannerProps } from './page/note.tsx';
 export { Empty, type EmptyProps } from './page/empty.tsx';
 export { Skeleton, Progress, Spinner, Waiting, windowHeight } from './page/waiting.tsx';

@@ -53,9 +53,10 @@ describe('a long table', () => {
   const table = <Table label="Campañas" columns={columns} rows={many} rowKey={(row) => row.id} />;
   /** Rows in the first rendering, with the head. */
   const firstRows = () => renderToStaticMarkup(table).match(/<tr/g)?.length;
-  const resize = (width: number) => Object.assign(window, { innerWidth: width });
   const { innerWidth } = window;
-  afterEach(() => Object.assign(window, { innerWidth, scrollY: 0 }));
+  afterEach(() => {
+    Object.assign(window, { innerWidth, scrollY: 0 });
+  });
 
   it('has the rows of a screen first, and all of them at once after', () => {
     expect(firstRows()).toBe(19);
@@ -65,7 +66,7 @@ describe('a long table', () => {
   });
 
   it('has the cards of a phone first', () => {
-    resize(390);
+    Object.assign(window, { innerWidth: 390 });
     expect(firstRows()).toBe(10);
   });
 

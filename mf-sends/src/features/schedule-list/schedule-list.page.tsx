@@ -1,4 +1,4 @@
-import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import { scheduleState, scheduleStateNames, scheduleStates } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
 import { listDownload } from '@pregon/auth-api/list-actions';
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
@@ -9,7 +9,7 @@ import { ListedSums } from '@pregon/results-ui/listed-sums';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListSection, useListAddress } from '@pregon/ui/list';
-import { Page } from '@pregon/ui/page';
+import { Page, stateLabel } from '@pregon/ui/page';
 import { ResultsNote } from '@pregon/ui/result-columns';
 import { BelowDrafts } from '@pregon/ui/stored-drafts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -35,15 +35,7 @@ const filters = [
     kind: 'choice',
     name: 'state',
     label: 'Estado',
-    options: [
-      { value: scheduleState.scheduled, label: 'Programada' },
-      { value: scheduleState.running, label: 'En curso' },
-      { value: scheduleState.paused, label: 'Pausada' },
-      { value: scheduleState.draft, label: 'Borrador' },
-      { value: scheduleState.completed, label: 'Completada' },
-      { value: scheduleState.cancelled, label: 'Cancelada' },
-      { value: scheduleState.failed, label: 'Fallida' },
-    ],
+    options: scheduleStates.map((value) => ({ value, label: stateLabel(scheduleStateNames[value]) })),
   },
   {
     kind: 'choice',

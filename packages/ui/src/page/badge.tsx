@@ -14,6 +14,8 @@ const looks: Record<BadgeState, { label: string; icon: LucideIcon }> = {
   failed: { label: 'Fallida', icon: TriangleAlert },
 };
 
+export const stateLabel = (state: BadgeState): string => looks[state].label;
+
 /** A state as word, icon and tint, because colour alone is not accessible. */
 export function Badge({ state, label }: { state: BadgeState; label?: string | undefined }) {
   const look = looks[state];
