@@ -62,6 +62,8 @@ interface Opened {
   readonly number: number;
   /** For routes with parameters. */
   readonly address?: (page: Page) => string | Promise<string>;
+  /** A part of what the browser says to it in its console. */
+  readonly complaint?: string;
 }
 
 /** A screen for each route that declares first requests; of the shell, the start page. */
@@ -84,13 +86,21 @@ const screens: readonly Opened[] = [
   { route: 'sends/schedule', content: 'Programar Envios', number: 4 },
   {
     route: 'sends/schedule/:scheduleId',
-    content: 'Programación',
+    content: 'A quién',
     number: 5,
+    // The demo's picture of a WhatsApp message is at an address that does not exist.
+    complaint: 'ceiba.example',
     address: async (page) =>
       (await linkIn('sends/scheduled-list', /scheduled-list\/[-0-9a-f]{36}$/)(page)).replace('scheduled-list', 'schedule'),
   },
   // No sendings of these numbers: the screen asks, and says so.
-  { route: 'sends/calendar/:one/:other', content: 'No encontramos', number: 2, address: () => 'sends/calendar/900001/900002' },
+  {
+    route: 'sends/calendar/:one/:other',
+    content: 'No encontramos estos envíos',
+    number: 2,
+    address: () => 'sends/calendar/900001/900002',
+    complaint: 'status of 404',
+  },
   { route: 'wa-plantillas', content: 'Plantillas de WhatsApp', number: 2 },
   { route: 'tiendas', content: 'Tiendas', number: 2 },
   { route: 'tiendas/:storeId', content: 'Editar tienda', number: 2, address: linkIn('tiendas', /^\/admin\/tiendas\/\d+$/) },
@@ -103,8 +113,9 @@ const screens: readonly Opened[] = [
   { route: 'importar/fuentes/:sourceId', content: 'fuente', number: 2, address: () => 'importar/fuentes/1' },
   {
     route: 'importar/:importId',
-    content: 'No encontramos',
+    content: 'Esta importación no existe',
     number: 2,
+    complaint: 'status of 404',
     address: () => 'importar/00000000-0000-4000-8000-000000000000',
   },
   { route: 'productos', content: 'Productos', number: 2 },
@@ -138,16 +149,20 @@ test.describe('the first requests of a document', () => {
     expect(screens.map(({ route }) => route).toSorted()).toEqual(['', ...declared].toSorted());
   });
 
-  for (const { route, content, number, address = () => route } of screens) {
-    staffTest(`of /admin/${route} are each made once, and used by its screen`, async ({ page }) => {
-      const opened = `/admin/${await address(page)}`;
-      const counts = countRequests(page);
-      await page.goto(opened);
-      await expect(page.locator('main, .top').getByText(content).first()).toBeVisible();
-      await expect.poll(() => leftIn(page)).toEqual([]);
-      const named = await namedIn(page);
-      expect(named).toHaveLength(number);
-      expect(named.map((request) => [request, counts().get(request)])).toEqual(named.map((request) => [request, 1]));
+  for (const { route, content, number, address = () => route, complaint } of screens) {
+    staffTest.describe(`of /admin/${route}`, () => {
+      staffTest.use({ expectedConsoleErrors: complaint ? [complaint] : [] });
+
+      staffTest('are each made once, and used by the screen', async ({ page }) => {
+        const below = await address(page);
+        const counts = countRequests(page);
+        await page.goto(below === '' ? '/admin' : `/admin/${below}`);
+        await expect(page.locator('main, .top').getByText(content).first()).toBeVisible();
+        await expect.poll(() => leftIn(page)).toEqual([]);
+        const named = await namedIn(page);
+        expect(named).toHaveLength(number);
+        expect(named.map((request) => [request, counts().get(request)])).toEqual(named.map((request) => [request, 1]));
+      });
     });
   }
 
