@@ -136,6 +136,7 @@ export const modules = [
     offers: [
       'data-horizon.ts',
       'evaluation/prediction-quality.ts',
+      'evaluation/season.ts',
       'explanation/person-records.ts',
       'fitting/back-test-result.ts',
       'fitting/models.repository.ts',

@@ -60,24 +60,27 @@ export function wilsonInterval(successes: number, people: number): { low: number
   return { low: Math.max(0, (middle - half) / all), high: Math.min(1, (middle + half) / all) };
 }
 
+/** Customers in tenths by a figure, the lowest first; equal ones stay in order. Fewer than ten customers make fewer bins. */
+export function inDeciles<One>(all: readonly One[], figure: (one: One) => number): One[][] {
+  const sorted = all.toSorted((one, other) => figure(one) - figure(other));
+  return Array.from({ length: 10 }, (_, i) =>
+    sorted.slice(Math.floor((i * sorted.length) / 10), Math.floor(((i + 1) * sorted.length) / 10)),
+  ).filter((bin) => bin.length > 0);
+}
+
 /**
  * Predicted and actual shares of the deciles of the customers by prediction, the lowest first. Fewer than ten customers make fewer bins.
  */
 export function calibrationByDecile(judged: readonly Pick<Judged, 'predicted' | 'returned'>[]): CalibrationBin[] {
-  const sorted = judged.toSorted((one, other) => one.predicted - other.predicted);
-  return Array.from({ length: 10 }, (_, i) =>
-    sorted.slice(Math.floor((i * sorted.length) / 10), Math.floor(((i + 1) * sorted.length) / 10)),
-  )
-    .filter((bin) => bin.length > 0)
-    .map((bin) => {
-      const returned = bin.filter((one) => one.returned).length;
-      return {
-        people: bin.length,
-        predicted: bin.reduce((sum, { predicted }) => sum + predicted, 0) / bin.length,
-        actual: returned / bin.length,
-        ...wilsonInterval(returned, bin.length),
-      };
-    });
+  return inDeciles(judged, ({ predicted }) => predicted).map((bin) => {
+    const returned = bin.filter((one) => one.returned).length;
+    return {
+      people: bin.length,
+      predicted: bin.reduce((sum, { predicted }) => sum + predicted, 0) / bin.length,
+      actual: returned / bin.length,
+      ...wilsonInterval(returned, bin.length),
+    };
+  });
 }
 
 /**

@@ -17,6 +17,36 @@ export interface ReturnShare {
   readonly predicted?: number;
 }
 
+/** Customers with similar expected values, and what they spent. Amounts are means of a customer, in the account's currency. */
+export interface SpendBin {
+  readonly people: number;
+  readonly predicted: number;
+  readonly actual: number;
+  /** The 95 % interval of the mean spend. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What the customers of a back-test were expected to spend within the prediction period, and what they spent, less their returns. */
+export interface SpendTest {
+  /** Sums of all customers, in the account's currency; `low` and `high` are the 95 % interval of the actual one. */
+  readonly predicted: number;
+  readonly actual: number;
+  readonly low: number;
+  readonly high: number;
+  /** Deciles of the expected value, the lowest first. */
+  readonly deciles: readonly SpendBin[];
+  /**
+   * The share of the actual sum that is of the tenth with the highest expected value, and of the tenth with the highest spend in the 12
+   * months before. Null where nobody spent anything.
+   */
+  readonly topShare: number | null;
+  readonly topSharePast: number | null;
+}
+
+/** A back-test of the season: the level that was predicted and what happened. */
+export type LevelTest = Pick<BackTest, 'asOf' | 'days' | 'people' | 'predicted' | 'actual'>;
+
 /** Result of a back-test: predictions of a model fitted to the purchases before a day, compared with the outcomes in the following days. */
 export interface BackTest {
   /** The last day whose purchases the model used, and the length of the prediction period in days. */
@@ -43,4 +73,8 @@ export interface BackTest {
    * Of the customers who bought something new to them: how many bought one of ten offers, and one of ten best sellers. Null: not tested.
    */
   readonly offers: { readonly people: number; readonly hits: number; readonly bestSellerHits: number } | null;
+  /** Absent in tests of earlier releases. */
+  readonly money?: SpendTest;
+  /** Back-tests of the same model as of earlier days, with today's data: see `backTestSeasons`. */
+  readonly earlier?: readonly LevelTest[];
 }

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { type Judged, judgePredictions, type PredictionQuality } from '../evaluation/prediction-quality.ts';
 import { hasDropOut } from '../evaluation/publishable.ts';
+import { type JudgedSpend, judgeSpends } from '../evaluation/spend-quality.ts';
 import { addDays, endOfDay, type InsightScope } from '../insight-scope.ts';
-import { probabilityBuysWithin } from '../models/mbg-nbd.ts';
-import { scoresSelect } from '../scores/scores.sql.ts';
+import { expectedPurchasesIfAlive, probabilityBuysWithin } from '../models/mbg-nbd.ts';
+import { type Expectations, scoresSelect } from '../scores/scores.sql.ts';
 import { rhythmsSelect } from '../statistics/rhythms.sql.ts';
 import type { BackTest, ReturnShare } from './back-test-result.ts';
 import { fitParameters, type FitRow, type FittedModel } from './fit-parameters.ts';
@@ -15,7 +16,8 @@ const predictedDays = 90;
 const predictedWeeks = predictedDays / 7;
 
 type Row = Record<string, unknown> &
-  FitRow & {
+  FitRow &
+  JudgedSpend & {
     readonly id: number;
     readonly returned: boolean;
     readonly focus: string;
@@ -68,15 +70,27 @@ export async function backTest(database: Database, scope: InsightScope, people: 
     if (fitted.length === 0) return undefined;
     const model: FittedModel = fitParameters(fitted);
     const silence = hasDropOut(model.parameters) ? {} : { silence: await silenceDays(transaction, then, sql`back_test`) };
-    const basis = { scope: then, version: 0, parameters: { ...model.parameters, ...silence }, ...nothingBeside };
+    const parameters = { ...model.parameters, ...silence };
+    const isFinite = [parameters.r, parameters.alpha, parameters.a, parameters.b].every((value) => Number.isFinite(value));
+    const basis = {
+      scope: then,
+      version: 0,
+      parameters,
+      benchmarks: noBenchmarks,
+      expectations: isFinite ? expectationsOf(parameters, fitted) : nothingExpected,
+    };
     const source = sql`back_test r join customer k on k.id = r.customer_id`;
     const { rows } = await transaction.execute<Row>(sql`
       select r.customer_id as id, r.visits, r.last_day - r.first_day as "lastVisitDays", ${asOf}::date - r.first_day as "ageDays",
         r.repeat_spent::float8 as "repeatSpent", s.focus, s.life_cycle as "lifeCycle", k.gender, k.city,
-        exists (select from purchase p where p.customer_id = r.customer_id and p.at >= ${endOfDay(then)}::timestamptz
-          and p.at < ${endOfDay(scope)}::timestamptz and p.amount >= 0) as returned
+        s.value::float8 as value, r.year_spent::float8 as "pastSpent", coalesce(later.spent, 0) as "laterSpent",
+        coalesce(later.returned, false) as returned
       from (${scoresSelect(basis, source, sql`r.excluded is null`)}) s
-      join back_test r on r.customer_id = s.customer_id join customer k on k.id = r.customer_id order by 1`);
+      join back_test r on r.customer_id = s.customer_id join customer k on k.id = r.customer_id
+      cross join lateral (
+        select sum(p.amount)::float8 as spent, bool_or(p.amount >= 0) as returned from purchase p
+        where p.customer_id = r.customer_id and p.at >= ${endOfDay(then)}::timestamptz and p.at < ${endOfDay(scope)}::timestamptz
+      ) later order by 1`);
     const judged = rows.map((row): JudgedRow => {
       const { visits, lastVisitDays, ageDays } = row;
       const summary = { repeatVisits: visits - 1, lastVisitWeeks: lastVisitDays / 7, ageWeeks: ageDays / 7 };
@@ -100,13 +114,29 @@ export async function backTest(database: Database, scope: InsightScope, people: 
       byGender: sharesBy(judged, ({ gender }) => gender ?? ''),
       byCity: sharesBy(judged, ({ city }) => city ?? '', leastPeople),
       offers: null,
+      ...(isFinite && judged.length > 0 && { money: judgeSpends(judged) }),
     };
     return { result, quality };
   });
 }
 
-/** Scoring rules for the focus and the stage of life alone, which need neither benchmarks nor expected purchases. */
-const nothingBeside = {
-  benchmarks: { silver: null, gold: null, diamond: null, quadrants: {} },
-  expectations: { repeatVisits: [], weeks: [], expected: [] },
-} as const;
+/** The focus, the stage of life and the value need no benchmarks. */
+const noBenchmarks = { silver: null, gold: null, diamond: null, quadrants: {} } as const;
+
+const nothingExpected: Expectations = { repeatVisits: [], weeks: [], expected: [] };
+
+/** Expected purchases of a customer who is alive, for whatever visits and ages there are: by whole weeks, as scores have them. */
+function expectationsOf(parameters: FittedModel['parameters'], rows: readonly FitRow[]): Expectations {
+  const pairs = new Map(
+    rows.map(({ visits, ageDays }) => {
+      const pair = { repeatVisits: visits - 1, ageWeeks: Math.floor(ageDays / 7) };
+      return [`${pair.repeatVisits} ${pair.ageWeeks}`, pair];
+    }),
+  );
+  const all = [...pairs.values()];
+  return {
+    repeatVisits: all.map(({ repeatVisits }) => repeatVisits),
+    weeks: all.map(({ ageWeeks }) => ageWeeks),
+    expected: all.map((pair) => expectedPurchasesIfAlive(parameters, pair, predictedWeeks)),
+  };
+}

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { type BoundaryNote, boundaryNoteOf, hasDropOut, rejectionOf, type RejectionReason } from '../evaluation/publishable.ts';
+import { testsOf } from '../evaluation/season.ts';
 import { longDay } from '../explanation/insight-words.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { type BackTested, backTest } from './back-test.ts';
 import { backTestOffers } from './back-test-offers.ts';
+import { backTestSeasons } from './back-test-seasons.ts';
 import { fitParameters, type FitRow } from './fit-parameters.ts';
 import { modelsRepository, type NewModel } from './models.repository.ts';
 import { coldStartReason, type History, isColdStart, readHistory, silenceDays, simpleRules } from './simple-rules.ts';
@@ -53,6 +55,8 @@ async function fittedModel(database: Database, scope: InsightScope, history: His
   const model = fitParameters(await readSample(database, scope, people), before?.parameters);
   const silence = hasDropOut(model.parameters) ? {} : { silence: await silenceDays(database, scope) };
   const note = boundaryNoteOf(model);
+  const known = testsOf(await modelsRepository.all(database, scope.accountId));
+  const earlier = tested ? await backTestSeasons(database, scope, { test: tested.result, history, known, people }) : [];
   const rejection = tested
     ? rejectionOf({ parameters: model.parameters, spend: model.parameters.spend }, tested.quality)
     : 'no_back_test';
@@ -67,7 +71,13 @@ async function fittedModel(database: Database, scope: InsightScope, history: His
       ...silence,
     },
     logLikelihood: finite(model.logLikelihood),
-    backTest: tested ? { ...tested.result, offers: await backTestOffers(database, scope, tested.result.asOf) } : null,
+    backTest: tested
+      ? {
+          ...tested.result,
+          offers: await backTestOffers(database, scope, tested.result.asOf),
+          ...(earlier.length > 0 && { earlier }),
+        }
+      : null,
     state: rejection === null ? 'published' : 'rejected',
     reason: rejection === null ? note && notes[note] : rejectionWords(rejection, tested),
   };

@@ -6,8 +6,11 @@ import { customerModels } from '../../../insight/fitting/customer-models.table.t
 import type { BackTest } from '../../../insight/fitting/back-test-result.ts';
 import { addDays } from '../../../insight/insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../../../insight/testing/insight-world.ts';
+import { expectedSpend, fitGammaGamma } from '../../../insight/models/gamma-gamma.ts';
+import { expectedPurchasesIfAlive, probabilityAlive } from '../../../insight/models/mbg-nbd.ts';
 import { runNight } from '../../../insight/nights/run-night.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
+import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { formatDayRange, formatNumber, formatPercentagePoints, formatPercentage } from '../drawing/formatting.ts';
@@ -123,6 +126,8 @@ eachDatabase(({ database }) => {
     let world: InsightWorld;
     let judged: ReturnType<typeof backTestVisits>['judged'];
     let people: { gender: string | null; city: string | null }[];
+    /** Of each customer: the expected value by the models' functions, the spend after the test's day, and that of the year before. */
+    let spends: { value: number; spent: number; past: number }[];
     beforeAll(async () => {
       const other = await insightWorld(database);
       await addModel(other.accountId, 1, { backTest: testOf(asOf, 0.111, 0.999) });
@@ -148,7 +153,7 @@ eachDatabase(({ database }) => {
       await runNight(database, world.scope);
       // The oracle reads raw purchases, and computes predictions by the functions instead of SQL.
       const lines = await database
-        .select({ id: purchases.customerId, at: purchases.at })
+        .select({ id: purchases.customerId, at: purchases.at, amount: purchases.amount })
         .from(purchases)
         .where(eq(purchases.accountId, world.accountId))
         .orderBy(asc(purchases.at));
@@ -156,7 +161,38 @@ eachDatabase(({ database }) => {
       const visits = Map.groupBy(lines, ({ id }) => id);
       const known = ids.filter((id) => visits.get(id)?.some(({ at }) => dayIn(at, timeZone) <= asOf));
       const visitDays = known.map((id) => [...new Set((visits.get(id) ?? []).map(({ at }) => dayOf(at)))]);
-      ({ judged } = backTestVisits(visitDays, { asOf: Date.parse(asOf) / 86_400_000, days: 90 }));
+      const last = Date.parse(asOf) / 86_400_000;
+      const tested = backTestVisits(visitDays, { asOf: last, days: 90 });
+      ({ judged } = tested);
+      const byDay = known.map((id) => Map.groupBy(visits.get(id) ?? [], ({ at }) => dayOf(at)));
+      const sumOf = (days: (typeof byDay)[number], isMeant: (day: number) => boolean) =>
+        [...days].flatMap(([day, bought]) => (isMeant(day) ? bought : [])).reduce((sum, { amount }) => sum + Number(amount), 0);
+      const summaries = byDay.map((days) => {
+        const before = [...days.keys()].filter((day) => day <= last);
+        const [first, newest] = [Math.min(...before), Math.max(...before)];
+        const repeatVisits = before.length - 1;
+        const repeatSpent = sumOf(days, (day) => day > first && day <= last);
+        return { repeatVisits, meanSpend: repeatSpent / Math.max(1, repeatVisits), first, newest };
+      });
+      const { parameters: ofSpend } = fitGammaGamma(summaries.filter(({ repeatVisits }) => repeatVisits > 0));
+      spends = summaries.map((summary, place) => {
+        const { repeatVisits, first, newest } = summary;
+        const age = { repeatVisits, lastVisitWeeks: (newest - first) / 7, ageWeeks: (last - first) / 7 };
+        const ifAlive = expectedPurchasesIfAlive(
+          tested.fit.parameters,
+          { repeatVisits, ageWeeks: Math.floor(age.ageWeeks) },
+          90 / 7,
+        );
+        const expected = probabilityAlive(tested.fit.parameters, age) * ifAlive;
+        const step = expected < 1 ? 20 : 4;
+        const value = (Math.round(expected * step) / step) * (expectedSpend(ofSpend, summary) ?? 0);
+        const days = byDay[place] ?? new Map();
+        return {
+          value: value < 1000 ? Math.round(value) : Math.round(value / 100) * 100,
+          spent: sumOf(days, (day) => day > last && day <= last + 90),
+          past: sumOf(days, (day) => day > last - 365 && day <= last),
+        };
+      });
       const rows = await database
         .select({ id: customers.id, gender: customers.gender, city: customers.city })
         .from(customers)
@@ -166,6 +202,57 @@ eachDatabase(({ database }) => {
     }, 120_000);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const cameOf = (group: readonly { readonly returned: boolean }[]) => group.filter(({ returned }) => returned).length;
+
+    it('shows expected and actual spend by decile and in total, as recounted from the purchases', async () => {
+      const [model] = await database.select().from(customerModels).where(eq(customerModels.accountId, world.accountId));
+      const { money } = model?.backTest ?? {};
+      const sorted = spends.toSorted((one, other) => one.value - other.value);
+      const groups = Array.from({ length: 10 }, (_, tenth) =>
+        sorted.filter((__, place) => Math.ceil(((place + 1) * 10) / sorted.length) - 1 === tenth),
+      );
+      const total = (of: (one: (typeof spends)[number]) => number, all = spends) => all.reduce((sum, one) => sum + of(one), 0);
+      const halfOf = (group: typeof spends) => {
+        const middle = mean(group.map((one) => one.spent));
+        const squares = total((one) => (one.spent - middle) ** 2, group);
+        return 1.959964 * Math.sqrt(squares / (group.length - 1) / group.length);
+      };
+      const expected = groups.map((group) => {
+        const actual = mean(group.map((one) => one.spent));
+        const half = halfOf(group);
+        return {
+          count: group.length,
+          predicted: mean(group.map((one) => one.value)),
+          actual,
+          low: actual - half,
+          high: actual + half,
+        };
+      });
+      const { tables, lists, text } = await open(world.accountId);
+      const shown = tables['El dinero que se esperaba y el que gastaron']?.slice(1) ?? [];
+      const amount = (value: number) => plain(exactMoney(Math.round(value), 'COP'));
+      expect(shown.map((cells) => cells.map(plain))).toEqual(
+        expected.map(({ count, predicted, actual, low, high }, tenth) => [
+          `${tenth + 1}.º`,
+          formatNumber(count),
+          amount(predicted),
+          amount(actual),
+          `${amount(low)} – ${amount(high)}`,
+        ]),
+      );
+      const [predicted, actual] = [total((one) => one.value), total((one) => one.spent)];
+      const short = (value: number) => plain(shortMoney(value, 'COP'));
+      expect(plain(text)).toContain(`En total se esperaban ${short(predicted)} y gastaron ${short(actual)}`);
+      expect(money?.actual).toBe(actual);
+      const topOf = (figure: (one: (typeof spends)[number]) => number) =>
+        total(
+          (one) => one.spent,
+          spends.toSorted((one, other) => figure(one) - figure(other)).slice(-(groups.at(-1)?.length ?? 0)),
+        ) / actual;
+      expect(lists['Dónde está el dinero']).toEqual([
+        ['El décimo del que más se esperaba', rate(topOf((one) => one.value))],
+        ['El décimo que más había gastado', rate(topOf((one) => one.past))],
+      ]);
+    });
 
     it('shows the deciles with their intervals and outcomes, as recounted from the purchases', async () => {
       const { tables, figures } = await open(world.accountId);
@@ -300,6 +387,37 @@ eachDatabase(({ database }) => {
       expect(text).toContain('La temporada cambia esta cuenta: en estas mismas fechas de hace un año compraron 12,0 puntos más');
     });
 
+    it('compares with tests that were made later as of a year ago, without any test of that time', async () => {
+      const [same, next] = [
+        { ...testOf(addDays(asOf, -365), 0.4, 0.52), people: 800 },
+        { ...testOf(addDays(worldToday, -365), 0.4, 0.3), people: 900 },
+      ];
+      const { rows, text } = await seasonOf({ ...testOf(asOf, 0.458, 0.569), earlier: [same, next] });
+      expect(rows.map((cells) => cells[4])).toEqual(['+11,1 puntos', '+12,0 puntos', '−10,0 puntos']);
+      expect(text).toContain('La temporada cambia esta cuenta: en estas mismas fechas de hace un año compraron 12,0 puntos más');
+      expect(text).toContain('Ojo con los 90 días que vienen: hace un año, en esas fechas, compraron 10,0 puntos menos');
+    });
+
+    it('says that a test of an earlier release did not compare the spend', async () => {
+      const { text } = await seasonOf(testOf(asOf, 0.4, 0.41));
+      expect(text).toContain('Esta prueba todavía no comparó el gasto');
+    });
+
+    it.each([
+      [100, [90, 110], 'Lo esperado está dentro del margen.'],
+      [130, [120, 140], 'Gastaron un 30,0 % más de lo esperado, y el azar solo no lo explica.'],
+      [60, [50, 70], 'Gastaron un 40,0 % menos de lo esperado, y el azar solo no lo explica.'],
+    ])(
+      'of an actual spend of %d where 100 was expected, it says whether that is within the margin',
+      async (actual, [low = 0, high = 0], words) => {
+        const bin = { people: 1000, predicted: 0.1, actual: actual / 1000, low: low / 1000, high: high / 1000 };
+        const money = { predicted: 100, actual, low, high, deciles: [bin], topShare: 0.4, topSharePast: 0.5 };
+        const { text } = await seasonOf({ ...testOf(asOf, 0.4, 0.41), money });
+        expect(plain(text)).toContain(words);
+        expect(text).toContain('Aquí ese dato solo escoge igual o mejor.');
+      },
+    );
+
     it('warns of the coming days when the same dates missed the level a year ago', async () => {
       const { text } = await seasonOf(testOf(addDays(worldToday, -360), 0.4, 0.3), testOf(asOf, 0.4, 0.4));
       expect(text).toContain('Ojo con los 90 días que vienen: hace un año, en esas fechas, compraron 10,0 puntos menos');
@@ -309,7 +427,7 @@ eachDatabase(({ database }) => {
       expect((await seasonOf(testOf(asOf, 0.4, 0.5))).text).toContain(
         'compraron 10,0 puntos más de lo esperado. Puede ser la temporada: todavía no hay una prueba',
       );
-      expect((await seasonOf(testOf(asOf, 0.4, 0.41))).text).toContain('la habrá cuando Pregón lleve un año probando modelos');
+      expect((await seasonOf(testOf(asOf, 0.4, 0.41))).text).toContain('la habrá cuando haya dos años de compras');
     });
   });
 

@@ -1,4 +1,5 @@
-import type { BackTest } from '../../../insight/fitting/back-test-result.ts';
+import { seasonDays, testNear, testsOf } from '../../../insight/evaluation/season.ts';
+import type { BackTest, LevelTest } from '../../../insight/fitting/back-test-result.ts';
 import type { CustomerModel } from '../../../insight/fitting/models.repository.ts';
 import { type History, leastHistory } from '../../../insight/fitting/simple-rules.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
@@ -7,14 +8,15 @@ import { lineChart } from '../drawing/line-chart.ts';
 import { shareBar } from '../drawing/shares.ts';
 import {
   momentFormats,
+  formatDate,
   formatDay,
   formatDayRange,
-  formatLongDay,
+  formatMonth,
   formatNumber,
   formatPercentagePoints,
   formatPercentage,
 } from '../drawing/formatting.ts';
-import { known, rateOf } from './accuracy-cells.ts';
+import { rateOf } from './accuracy-cells.ts';
 import { cell, legend } from './board-content.ts';
 
 const day = 86_400_000;
@@ -22,7 +24,7 @@ const day = 86_400_000;
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 /** The prediction period of a back-test. */
-export const testedDays = ({ asOf, days }: BackTest): string => formatDayRange(daysAfter(asOf, 1), daysAfter(asOf, days));
+export const testedDays = ({ asOf, days }: LevelTest): string => formatDayRange(daysAfter(asOf, 1), daysAfter(asOf, days));
 
 /** The models of an account by state. */
 export interface Models {
@@ -103,27 +105,17 @@ export function modelsCell({ all, inUse }: Models): Markup {
   });
 }
 
-/** Maximum difference in days of dates that count as the same season of a year. */
-const nearDays = 31;
-const year = 365;
 /** Minimum deviation from which a missed level is reported. */
 const leastGap = 0.05;
 
-const gapOf = ({ actual, predicted }: BackTest): number => actual - predicted;
+const gapOf = ({ actual, predicted }: LevelTest): number => actual - predicted;
 
-/** The back-test whose date is nearest to a day, within the maximum difference. */
-function testNear(tests: readonly BackTest[], date: string): BackTest | undefined {
-  const distance = ({ asOf }: BackTest): number => Math.abs(Date.parse(asOf) - Date.parse(date)) / day;
-  const [nearest] = tests.toSorted((one, other) => distance(one) - distance(other));
-  return nearest && distance(nearest) <= nearDays ? nearest : undefined;
-}
-
-const missed = (test: BackTest): string =>
+const missed = (test: LevelTest): string =>
   `compraron ${formatPercentagePoints(gapOf(test))} ${gapOf(test) > 0 ? 'más' : 'menos'} de lo esperado`;
 
 /** Seasonal effects on the account, as far as there are tests. */
-function seasonSentence(now: BackTest, before: BackTest | undefined, ahead: BackTest | undefined): string {
-  const isOff = (test: BackTest): boolean => Math.abs(gapOf(test)) >= leastGap;
+function seasonSentence(now: LevelTest, before: LevelTest | undefined, ahead: LevelTest | undefined): string {
+  const isOff = (test: LevelTest): boolean => Math.abs(gapOf(test)) >= leastGap;
   const stays = 'El orden de los clientes sirve igual; el nivel de la probabilidad, no tanto.';
   const coming = ahead && isOff(ahead) ? ` Ojo con los 90 días que vienen: hace un año, en esas fechas, ${missed(ahead)}.` : '';
   if (before && isOff(before)) {
@@ -138,18 +130,15 @@ function seasonSentence(now: BackTest, before: BackTest | undefined, ahead: Back
   const unknown = 'Todavía no hay una prueba de las mismas fechas de hace un año';
   return isOff(now)
     ? `En esta prueba ${missed(now)}. Puede ser la temporada: ${unknown.toLowerCase()} para saberlo. ${stays}`
-    : `${unknown}: la habrá cuando Pregón lleve un año probando modelos.`;
+    : `${unknown}: la habrá cuando haya dos años de compras.`;
 }
 
 /** A cell with the seasonal effects: the tests over time, and those of the same dates a year before. */
 export function seasonCell(now: BackTest, all: readonly CustomerModel[], today: string): Markup {
   const title = 'La temporada';
-  const stored = all.flatMap(({ backTest }) => (backTest && known(backTest.actual) !== undefined ? [backTest] : []));
-  const tests = [...new Map(stored.map((test) => [test.asOf, test])).values()].toSorted((one, other) =>
-    one.asOf < other.asOf ? -1 : 1,
-  );
-  const before = testNear(tests, daysAfter(now.asOf, -year));
-  const ahead = testNear(tests, daysAfter(today, -year));
+  const tests = testsOf(all);
+  const wanted = seasonDays(now, today);
+  const [before, ahead] = [testNear(tests, wanted.before), testNear(tests, wanted.ahead)];
   const compared = [
     { name: 'Esta prueba', test: now },
     { name: 'Las mismas fechas, un año antes', test: before },
@@ -174,11 +163,13 @@ export function seasonCell(now: BackTest, all: readonly CustomerModel[], today: 
     { name: 'Compró', colour: 1 as const, values: tests.map(({ actual }) => actual) },
     { name: 'Se esperaba', colour: 'past' as const, values: tests.map(({ predicted }) => predicted) },
   ];
+  /** Whether days without a year could be mistaken. */
+  const isLong = (tests[0]?.asOf ?? '') < daysAfter(now.asOf, -300);
   const course =
     tests.length > 1 &&
     markup`${lineChart({
       finding: `Lo que se esperaba y lo que pasó en ${tests.length} pruebas.`,
-      labels: tests.map(({ asOf }) => formatDay(asOf)),
+      labels: tests.map(({ asOf }) => (isLong ? formatMonth(asOf.slice(0, 7)) : formatDay(asOf))),
       names: tests.map((test) => testedDays(test)),
       lines,
       formatAxis: formatPercentage,
@@ -186,7 +177,7 @@ export function seasonCell(now: BackTest, all: readonly CustomerModel[], today: 
     })}${dataBehind(
       'Pruebas',
       [
-        { title: 'Hasta', cell: ({ asOf }: BackTest) => formatLongDay(asOf) },
+        { title: 'Hasta', cell: ({ asOf }: LevelTest) => formatDate(asOf) },
         { title: 'Se esperaba', numeric: true, cell: ({ predicted }) => rateOf(predicted) },
         { title: 'Compró', numeric: true, cell: ({ actual }) => rateOf(actual) },
       ],

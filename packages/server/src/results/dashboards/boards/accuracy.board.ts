@@ -21,6 +21,7 @@ import {
   rateOf,
   timesOf,
 } from './accuracy-cells.ts';
+import { moneyCells } from './accuracy-money.ts';
 import { coldStartCell, type Models, modelSentences, modelsCell, seasonCell, testedDays } from './accuracy-models.ts';
 import { type BoardRequest, type BuildBoard, noCustomers } from './board-content.ts';
 
@@ -52,13 +53,13 @@ function testFigures({ actual, predicted, auc, recencyAuc, deciles, lift, offers
 }
 
 const note = ({ asOf, days, people }: BackTest): Markup =>
-  markup`<p class="foot">El modelo se ajustó solo con lo que se sabía hasta el ${formatLongDay(asOf)}, dijo quién compraría en los ${days} días siguientes y se comparó con quién compró: ${formatNumber(people)} clientes. El margen es el intervalo de Wilson del 95 %. Ni el género, ni la edad, ni la ciudad entran al modelo. Sirve para elegir mensajes, nunca precios ni crédito.</p>`;
+  markup`<p class="foot">El modelo se ajustó solo con lo que se sabía hasta el ${formatLongDay(asOf)}, dijo quién compraría en los ${days} días siguientes y se comparó con quién compró: ${formatNumber(people)} clientes. El margen es del 95 %: de las partes el intervalo de Wilson, del dinero el de la media. Ni el género, ni la edad, ni la ciudad entran al modelo. Sirve para elegir mensajes, nunca precios ni crédito.</p>`;
 
 const toCustomers = ({ screens: { customers } }: BoardRequest) => customers && { label: 'Clientes', href: customers };
 
 /** The dashboard of the accuracy of customer models: the newest back-test, and the state of each model. */
 export const accuracyBoard: BuildBoard = async (request) => {
-  const { database, accountId, period } = request;
+  const { database, accountId, period, currency } = request;
   const { timeZone, now } = period;
   const today = dayIn(now, timeZone);
   const back = toCustomers(request);
@@ -91,6 +92,7 @@ export const accuracyBoard: BuildBoard = async (request) => {
     days: `Prueba del ${testedDays(test)}`,
     body: markup`${testFigures(test)}${outdated}${state}<div class="board">
 ${calibrationCell(test)}${orderCell(test)}
+${moneyCells(test, currency)}
 ${focusCell(test)}
 ${seasonCell(test, all, today)}
 ${genderCell(test)}${offersCell(test)}
