@@ -42,6 +42,10 @@ const importing = {
       text: 'Sube el archivo como lo descargas: lo reconocemos por sus columnas y no hay que decir cuál es cuál. Los pedidos cancelados no se importan.',
     },
     {
+      title: 'Si tus compras no dicen cómo se pagaron',
+      text: 'Se importan igual: quedan con el medio de pago «Otro», como las que traen un nombre que no conocemos.',
+    },
+    {
       title: 'Si algo sale mal',
       text: 'Las filas rechazadas se descargan con su motivo, para corregirlas y volver a traer solo esas. Una importación completa se deshace dentro de las 24 horas.',
     },

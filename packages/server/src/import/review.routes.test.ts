@@ -560,6 +560,43 @@ eachDatabase(({ database, kind: databaseKind }) => {
       expect((await step(complete.progress.identifier, 'check')).check?.withMissing).toBeNull();
     });
 
+    it('may lack the payment method, or name an unknown one: they become «Otro», and existing rows keep theirs', async () => {
+      await withOneOfEach();
+      const checkAndImport = async (content: string) => {
+        const { progress } = await upload('purchases', content);
+        const { body } = await call('GET', `/${progress.identifier}/mapping`);
+        const { check } = await step(progress.identifier, 'check');
+        await step(progress.identifier, 'confirm');
+        return { missing: body.missing, check };
+      };
+      const methods = async () => {
+        const rows = await database
+          .select({ reference: purchases.reference, method: purchases.paymentMethod })
+          .from(purchases)
+          .orderBy(purchases.reference);
+        return rows.map(({ reference, method }) => `${reference} ${method}`);
+      };
+      const bare = 'referencia;documento;tienda;producto;valor;fecha';
+      const row = (reference: string, ...more: string[]) =>
+        [reference, '1001', 'B1', 'A1', '100', '2026-05-03', ...more].join(';');
+      const first = await checkAndImport([bare, row('R1'), row('R2')].join('\n'));
+      expect(first).toMatchObject({ missing: [], check: { created: 2, rejected: 0 } });
+      expect(await methods()).toEqual(['R1 OTRO', 'R2 OTRO']);
+      const words = [
+        row('R1', 'Datáfono'),
+        row('R2', 'Visa Débito'),
+        row('R3', 'Sistecrédito'),
+        row('R4', ''),
+        row('R5', 'datáfono'),
+      ];
+      const second = await checkAndImport([`${bare};medio de pago`, ...words].join('\n'));
+      expect(second.check).toMatchObject({ created: 3, updated: 1, rejected: 0 });
+      const after = ['R1 OTRO', 'R2 TARJETADEBITO', 'R3 OTRO', 'R4 OTRO', 'R5 OTRO'];
+      expect(await methods()).toEqual(after);
+      await checkAndImport([bare, row('R2').replace('100', '200')].join('\n'));
+      expect(await methods()).toEqual(after);
+    });
+
     it('are removed when the import is undone, except those that are used or were changed since', async () => {
       const { progress } = await upload(
         'purchases',

@@ -1,3 +1,4 @@
+import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { type IdentityKind, identityKinds } from '../../retail/customers/identity.ts';
 import { discountTypes, paymentMethods, rewardTypes } from '../../retail/options/option-lists.ts';
@@ -10,8 +11,9 @@ import { products } from '../../retail/products/products.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { quantity, signedAmount } from '../amount-readers.ts';
 import { pastMoment } from '../date-readers.ts';
-import { option, text } from '../field-readers.ts';
+import { option, remembering, text } from '../field-readers.ts';
 import { type ImportColumn, type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
+import { paymentMethodOf } from '../payment-method.ts';
 import { identityColumns, mustNameSomebody } from './identity.columns.ts';
 
 type Key =
@@ -48,6 +50,8 @@ const ofMissing = (
   examples,
   isOfMissing: true,
 });
+
+const disjunction = new Intl.ListFormat('es', { type: 'disjunction' });
 
 const isNegative = (value: string | null): boolean => value !== null && Number(value) < 0;
 
@@ -168,17 +172,10 @@ export const purchasesKind: ImportKindDefinition<Key> = {
     paymentMethod: {
       header: 'medio de pago',
       aliases: ['payment method', 'forma de pago', 'pago', 'metodo de pago'],
-      read: option('un medio de pago', paymentMethods, {
-        TARJETADEDEBITO: 'Tarjeta débito',
-        DEBITO: 'Tarjeta débito',
-        TARJETACREDITO: 'Tarjeta de crédito',
-        CREDITO: 'Tarjeta de crédito',
-        CONTADO: 'Efectivo',
-      }),
+      read: remembering((cell) => optionCode(paymentMethodOf(cell))),
       type: 'text',
       kind: 'option',
-      isRequired: true,
-      about: `Cómo se pagó: ${new Intl.ListFormat('es', { type: 'disjunction' }).format(paymentMethods)}`,
+      about: `Cómo se pagó: ${disjunction.format(paymentMethods)}. Lo demás, y lo que no se dice, queda como Otro`,
       examples: ['Efectivo', 'Tarjeta de crédito'],
     },
     discountType: {
@@ -279,7 +276,7 @@ export const purchasesKind: ImportKindDefinition<Key> = {
       value: sql`round(abs(found.units), 3) * case when found.amount < 0 then -1 else 1 end`,
       whenNew: sql`case when amount < 0 then -1 else 1 end`,
     },
-    { column: 'payment_method', value: sql`found."paymentMethod"` },
+    { column: 'payment_method', value: sql`found."paymentMethod"`, whenNew: sql`'OTRO'` },
     { column: 'discount_type', value: sql`found."discountType"` },
     { column: 'reward_type', value: sql`found."rewardType"` },
     { column: 'at', value: sql`found.moment` },

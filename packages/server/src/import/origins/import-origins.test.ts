@@ -6,7 +6,8 @@ import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import type { CsvRow } from '../../kernel/csv/csv-records.ts';
 import { importData } from '../import-data.ts';
-import { machineNumber, paymentMethodOf } from './origin-file.ts';
+import { paymentMethodOf } from '../payment-method.ts';
+import { machineNumber } from './origin-file.ts';
 import { readImportRows } from './read-origin.ts';
 import { shopifyCustomers, shopifyOrders, shopifyProducts } from './testing/shopify-exports.ts';
 import { siigoInvoices, siigoThirdParties } from './testing/siigo-exports.ts';
@@ -53,6 +54,10 @@ it.each([
   ['PSE', 'PSE'],
   ['gift_card', 'Bono de regalo'],
   ['Consignación', 'Transferencia'],
+  ['Tarjeta de la tienda', 'Tarjeta de la tienda'],
+  ['CREDITO', 'Tarjeta de crédito'],
+  ['Sistecrédito', 'Otro'],
+  ['Datáfono', 'Otro'],
   ['3', 'Otro'],
   ['', 'Otro'],
 ])('a payment by «%s» is one by «%s»', (text, method) => {

@@ -1,7 +1,6 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { ImportOrigin } from '@pregon/contract/data/import-origins';
-import type { paymentMethods } from '../../retail/options/option-lists.ts';
 
 /** A row of a file of another system: the first non-empty cell of columns with these names. */
 export type OriginRow = (...names: readonly string[]) => string;
@@ -37,26 +36,6 @@ export function machineNumber(text: string): number | undefined {
   // The same separator twice only groups digits.
   const plain = whole.includes(last) ? digits.replace(/[.,]/g, '') : `${whole.replace(/[.,]/g, '')}.${decimals}`;
   return /^-?\d+(?:\.\d*)?$/.test(plain) ? Number(plain) : undefined;
-}
-
-type PaymentMethod = (typeof paymentMethods)[number];
-
-const paymentWords: readonly (readonly [words: RegExp, method: PaymentMethod])[] = [
-  [/NEQUI/, 'Nequi'],
-  [/DAVIPLATA/, 'Daviplata'],
-  [/PSE/, 'PSE'],
-  [/ADDI/, 'Addi'],
-  [/GIFT|BONO|REGALO|VALE/, 'Bono de regalo'],
-  [/DEBIT/, 'Tarjeta débito'],
-  [/CASH|EFECTIVO|CONTRAENTREGA|CONTADO|EFECTY|BALOTO/, 'Efectivo'],
-  [/TRANSFER|CONSIGNA|WIRE|BANKDEPOSIT/, 'Transferencia'],
-  [/CREDIT|CARD|TARJETA|VISA|MASTER|AMEX|AMERICANEXPRESS|DINERS|SHOPIFYPAYMENTS/, 'Tarjeta de crédito'],
-];
-
-/** The payment method of an import for the name that another system gives it. */
-export function paymentMethodOf(text: string): PaymentMethod {
-  const name = columnName(text);
-  return paymentWords.find(([words]) => words.test(name))?.[1] ?? 'Otro';
 }
 
 /** The longest code of a product or store. */

@@ -1,12 +1,5 @@
-import {
-  type ConvertedRow,
-  eachRow,
-  machineNumber,
-  type OriginFile,
-  type OriginRow,
-  paymentMethodOf,
-  productCode,
-} from './origin-file.ts';
+import { type ConvertedRow, eachRow, machineNumber, type OriginFile, type OriginRow, productCode } from './origin-file.ts';
+import { paymentMethodOf } from '../payment-method.ts';
 
 /** States of an order that is no sale. */
 const noSale: Readonly<Record<string, string>> = {

@@ -1,14 +1,7 @@
 import { quantity, signedAmount } from '../amount-readers.ts';
 import { Unreadable } from '../field-readers.ts';
-import {
-  type ConvertedRow,
-  columnName,
-  eachRow,
-  type OriginFile,
-  type OriginRow,
-  paymentMethodOf,
-  productCode,
-} from './origin-file.ts';
+import { type ConvertedRow, columnName, eachRow, type OriginFile, type OriginRow, productCode } from './origin-file.ts';
+import { paymentMethodOf } from '../payment-method.ts';
 
 /** The document that stands for a buyer who gave none. */
 const anybody = /^2{9,12}$/;

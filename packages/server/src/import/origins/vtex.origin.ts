@@ -5,9 +5,9 @@ import {
   machineNumber,
   type OriginFile,
   type OriginRow,
-  paymentMethodOf,
   productCode,
 } from './origin-file.ts';
+import { paymentMethodOf } from '../payment-method.ts';
 
 /** Why a line of an order in this state is left out. The report writes states in the language of the shop. */
 function reasonOf(status: string): string | undefined {
