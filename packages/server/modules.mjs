@@ -142,6 +142,7 @@ export const modules = [
       'fitting/models.repository.ts',
       'fitting/simple-rules.ts',
       'history/focus-history.table.ts',
+      'offers/withdrawn-products.repository.ts',
       'scores/score-people.table.ts',
       'scores/value-bins.ts',
       'words/tag-sources.sql.ts',

@@ -36,6 +36,7 @@ import { importsListFile } from './import/imports.list-file.ts';
 import { invitationsListFile } from './identity/invitations/invitations.list-file.ts';
 import { shortLinksListFile } from './messaging/short-links/short-links.list-file.ts';
 import { profilesListFile } from './audiences/profiles/profiles.list-file.ts';
+import { productsListFile } from './import/products.list-file.ts';
 import { storesListFile } from './import/stores.list-file.ts';
 import { campaignsListFile } from './results/list-files/campaigns.list-file.ts';
 import { newslettersListFile } from './results/list-files/newsletters.list-file.ts';
@@ -57,6 +58,7 @@ import { readMessagingQueues } from './messaging/deliveries/operation-figures.ts
 import { readProviderStates } from './messaging/deliveries/provider-states.ts';
 import { readLastWebhook, readWebhookQueue } from './outbox/webhook-figures.ts';
 import { resumeSchedules } from './messaging/schedules/resume-account.ts';
+import { sharedPeopleListFile } from './messaging/sending-calendar/shared-people.list-file.ts';
 import { whatsappTemplatesListFile } from './messaging/whatsapp/whatsapp-templates.list-file.ts';
 
 /* Provides every extension point. Each program imports this file before anything else of the server. */
@@ -92,8 +94,10 @@ listFiles.provide([
   importsListFile,
   invitationsListFile,
   newslettersListFile,
+  productsListFile,
   profilesListFile,
   schedulesListFile,
+  sharedPeopleListFile,
   shortLinksListFile,
   storesListFile,
   usersListFile,

@@ -20,9 +20,17 @@ const store: ViewStore = {
 beforeEach(() => {
   stored = [{ name: 'Norte', query: 'q=norte&order=-name' }];
   fault = undefined;
+  localStorage.clear();
 });
 
-function Shops({ keeps }: Pick<ViewStore, 'keeps'>) {
+const shopColumns = ['name', 'city', 'zone'].map((key) => ({
+  key,
+  header: key,
+  isFixed: key === 'name',
+  cell: (shop: string) => shop,
+}));
+
+function Shops({ keeps, columnsOf }: Pick<ViewStore, 'keeps'> & { readonly columnsOf?: string | undefined }) {
   const address = useListAddress({ orders: ['name'] });
   const { pathname, search } = useLocation();
   return (
@@ -32,7 +40,8 @@ function Shops({ keeps }: Pick<ViewStore, 'keeps'>) {
         searchLabel="Buscar tiendas"
         address={address}
         list={{ items: ['Centro'], total: 1 }}
-        columns={[{ key: 'name', header: 'Nombre', cell: (name) => name }]}
+        columns={shopColumns}
+        columnsOf={columnsOf}
         rowKey={(name) => name}
         isStale={false}
         fault={undefined}
@@ -45,10 +54,10 @@ function Shops({ keeps }: Pick<ViewStore, 'keeps'>) {
   );
 }
 
-async function open(at = '/tiendas', keeps?: readonly string[]) {
+async function open(at = '/tiendas', keeps?: readonly string[], columnsOf?: string) {
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Shops keeps={keeps} />
+      <Shops keeps={keeps} columnsOf={columnsOf} />
     </MemoryRouter>,
   );
   const user = userEvent.setup();
@@ -84,6 +93,31 @@ describe('the saved views of a list', () => {
     expect(stored.at(-1)).toEqual({ name: 'Centro', query: 'q=centro' });
     await user.click(screen.getByRole('link', { name: 'Norte' }));
     expect(address()).toBe('/campana?q=norte&order=-name&dias=30');
+  });
+
+  it('keep the columns that are shown, and show them again', async () => {
+    stored = [
+      { name: 'Ciudades', query: 'q=norte&columns=city' },
+      { name: 'Sola', query: 'columns=' },
+    ];
+    const user = await open('/tiendas', undefined, 'shops');
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await user.click(await screen.findByRole('link', { name: 'Ciudades' }));
+    expect(headers()).toEqual(['name', 'city']);
+    expect(address()).toBe('/tiendas?q=norte');
+    await user.click(screen.getByRole('button', { name: 'Vistas' }));
+    expect(await screen.findByRole('link', { name: 'Ciudades' })).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('link', { name: 'Sola' }));
+    expect(headers()).toEqual(['name']);
+    expect(address()).toBe('/tiendas');
+    await user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'zone' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Vistas' }));
+    expect(await screen.findByRole('link', { name: 'Sola' })).not.toHaveAttribute('aria-current');
+    await user.type(screen.getByRole('textbox', { name: 'Nombre de la vista' }), 'Zonas{Enter}');
+    await waitFor(() => expect(stored.at(-1)).toEqual({ name: 'Zonas', query: 'columns=zone' }));
+    expect(await screen.findByRole('link', { name: 'Zonas' })).toHaveAttribute('aria-current', 'true');
   });
 
   it('are replaced under a known name', async () => {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 
 const renderText = (value: string | null) => value ?? <span className="faint">—</span>;
 
-const displayName = ({ id, name, document, email, mobile }: SharedPerson): string =>
+export const displayName = ({ id, name, document, email, mobile }: SharedPerson): string =>
   name || document || email || mobile || `Cliente ${id}`;
 
 /** The columns of people whom two sendings share: a link to the customer's page, and where they are reached. */

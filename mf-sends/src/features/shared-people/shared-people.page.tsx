@@ -1,17 +1,21 @@
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { listState, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { listSharedPeople, type SharingSending } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { formatCount } from '@pregon/ui/format';
-import { ListSection, useListAddress } from '@pregon/ui/list';
+import { DownloadButton, ListSection, useListAddress } from '@pregon/ui/list';
 import { Empty, Page } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { wholeDay } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
-import { sharedColumns } from './shared-columns.tsx';
+import { displayName, sharedColumns } from './shared-columns.tsx';
 import { heading } from './heading.ts';
+
+/** The chosen people can be downloaded; other actions are on the page of each. */
+const bulk = { actions: [], nameOf: displayName, onChanged: () => undefined };
 
 /** The people whom two sendings of the calendar share: who they are, with a way to each of them. */
 export default function SharedPeoplePage() {
@@ -26,6 +30,12 @@ export default function SharedPeoplePage() {
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
+  const download = (only?: readonly string[]) =>
+    listDownload({
+      list: 'shared-people',
+      filter: { sendings: [Number(one), Number(other)] },
+      ...(only && { only: only.map(Number) }),
+    });
   if (!mayRead)
     return (
       <Page {...heading}>
@@ -45,6 +55,7 @@ export default function SharedPeoplePage() {
   return (
     <Page
       {...heading}
+      actions={data && data.total > 0 ? <DownloadButton download={download} /> : null}
       description={data ? <Sharing one={data.one} other={data.other} total={data.total} /> : 'Están en dos envíos a la vez.'}
     >
       <ListSection
@@ -52,6 +63,8 @@ export default function SharedPeoplePage() {
         address={address}
         list={data}
         columns={sharedColumns}
+        bulk={bulk}
+        download={download}
         rowKey={({ id }) => String(id)}
         lines={2}
         {...listState(query)}

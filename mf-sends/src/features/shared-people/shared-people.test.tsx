@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { listSharedPeople, type SharingSending } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { screen, within } from '@testing-library/react';
 import { paths } from '../../paths.ts';
@@ -50,6 +51,18 @@ describe('the people whom two sendings share', () => {
     expect(await screen.findByRole('link', { name: 'Persona 25' })).toBeVisible();
     expect(location().search).toBe('?page=2');
     expect(server.requests.some(({ url }) => url.pathname.endsWith('/sendings/collisions/4/9/people'))).toBe(true);
+  });
+
+  it('are downloaded, all of them or those that were chosen', async () => {
+    const server = serverWith(people);
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir Persona 0' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    const asked = server.requests.filter(({ url }) => url.pathname === '/V1/list-files').map(({ body }) => body);
+    const whole = { list: 'shared-people', filter: { sendings: [4, 9] } };
+    expect(asked).toEqual([whole, { ...whole, only: [300] }]);
   });
 
   it('may be none by now', async () => {

@@ -527,7 +527,7 @@ describe('the imports of an account', () => {
     const server = createFakeServer();
     server.answer(listImports, () => refusal('UNAVAILABLE'));
     const { user } = await openScreen('/admin/importar', { server });
-    expect(await screen.findByRole('heading', { name: 'No pudimos cargar las importaciones' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No pudimos cargar la lista' })).toBeVisible();
     server.answer(listImports, () => ({ items: [] }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Aún no hay importaciones' })).toBeVisible();
@@ -541,7 +541,25 @@ describe('the imports of an account', () => {
     const { user } = await openScreen('/admin/importar', { server });
     await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
     expect(await avisos('Demasiados intentos. Espera un momento.')).toBeVisible();
-    expect(server.requests.find(({ url }) => url.pathname === '/V1/list-files')?.body).toEqual({ list: 'imports' });
+    expect(server.requests.find(({ url }) => url.pathname === '/V1/list-files')?.body).toEqual({
+      list: 'imports',
+      filter: {},
+    });
+  });
+
+  it('are searched, filtered, sorted and read page by page, all in the address', async () => {
+    const server = createFakeServer();
+    server.answer(listImports, () => ({ items: [done], total: 80 }));
+    const { user, location } = await openScreen('/admin/importar?kind=stores&content=customers&q=cli', { server });
+    await user.click(await screen.findByRole('button', { name: 'Cuándo' }));
+    expect(location().search).toBe('?kind=stores&content=customers&q=cli&order=at');
+    await user.click(screen.getByRole('button', { name: /siguiente/i }));
+    await waitFor(() =>
+      expect(server.requests.findLast(({ url }) => url.pathname === '/V1/imports')?.url.search).toBe(
+        '?page=2&size=25&search=cli&kind=customers&order=at',
+      ),
+    );
+    expect(screen.getByRole('radio', { name: /^Tiendas/ })).toBeChecked();
   });
 
   it('begin with a file of the chosen kind; a refused one says why', async () => {

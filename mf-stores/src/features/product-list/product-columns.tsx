@@ -1,16 +1,19 @@
+import { recommendationStateNames } from '@pregon/contract/products/recommendation-state-names';
 import type { RecommendedProduct } from '@pregon/contract/products/withdrawn-products.endpoints';
 import { Button } from '@pregon/ui/button';
 import { formatMoney, formatNumber } from '@pregon/ui/format';
 import { Badge, type BadgeState } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 
-const stateLabels: Readonly<Record<RecommendedProduct['state'], { readonly badge: BadgeState; readonly label: string }>> = {
-  recommended: { badge: 'completed', label: 'Se recomienda' },
-  withdrawn: { badge: 'cancelled', label: 'Retirado' },
-  sensitive: { badge: 'cancelled', label: 'Categoría sensible' },
-  unsold: { badge: 'paused', label: 'Sin ventas en 90 días' },
-  pending: { badge: 'scheduled', label: 'Por calcular' },
+const badges: Readonly<Record<RecommendedProduct['state'], BadgeState>> = {
+  recommended: 'completed',
+  withdrawn: 'cancelled',
+  sensitive: 'cancelled',
+  unsold: 'paused',
+  pending: 'scheduled',
 };
+
+export const nameOf = ({ name, sku }: RecommendedProduct): string => name || sku;
 
 interface ProductActions {
   readonly currency: string | undefined;
@@ -23,6 +26,7 @@ export const productColumns = ({ currency, changing, onChange }: ProductActions)
   {
     key: 'name',
     header: 'Producto',
+    isFixed: true,
     card: 'wide',
     cell: ({ name, sku }) => (
       <>
@@ -50,7 +54,7 @@ export const productColumns = ({ currency, changing, onChange }: ProductActions)
     key: 'state',
     header: 'Estado',
     card: 'right',
-    cell: ({ state }) => <Badge state={stateLabels[state].badge} label={stateLabels[state].label} />,
+    cell: ({ state }) => <Badge state={badges[state]} label={recommendationStateNames[state]} />,
   },
   {
     key: 'action',
@@ -61,7 +65,7 @@ export const productColumns = ({ currency, changing, onChange }: ProductActions)
       return (
         <Button
           size="s"
-          aria-label={`${label}: ${product.name || product.sku}`}
+          aria-label={`${label}: ${nameOf(product)}`}
           isPending={changing === product.id}
           onPress={() => onChange(product)}
         >

@@ -1,10 +1,13 @@
 import { faultMessage } from '@pregon/auth-api/fault';
+import { listDownload } from '@pregon/auth-api/list-actions';
 import { listState, queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import {
   changeWithdrawnProduct,
   listRecommendedProducts,
   mostCountedProducts,
+  productOrders,
 } from '@pregon/contract/products/withdrawn-products.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
@@ -17,7 +20,9 @@ import { Link } from 'react-router-dom';
 import { importPaths } from '../../imports/import-paths.ts';
 import { heading } from './heading.ts';
 import { productColumns } from './product-columns.tsx';
+import { useProductBulk } from './use-product-bulk.ts';
 
+const views = savedViewsOf('products');
 const filters = [
   {
     kind: 'choice',
@@ -58,15 +63,17 @@ function useChangeProduct() {
 }
 
 function ProductList() {
-  const address = useListAddress({ filters });
-  const { search, page, size } = address;
+  const address = useListAddress({ filters, orders: productOrders });
+  const { search, page, size, sort } = address;
   const { withdrawn } = address.filters;
   const currency = useSession().session?.user.currency;
   const { mutate, isPending, variables } = useChangeProduct();
   const changing = isPending ? Number(variables.params.id) : undefined;
   const filter = { ...(search && { search }), ...(withdrawn && { withdrawn }) };
+  const order = sort && (`${sort.direction === 'desc' ? '-' : ''}${sort.by}` as const);
+  const bulk = useProductBulk();
   const query = useQuery({
-    ...restQuery(listRecommendedProducts, { query: { page, size, ...filter } }),
+    ...restQuery(listRecommendedProducts, { query: { page, size, ...filter, ...(order && { order }) } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -92,6 +99,10 @@ function ProductList() {
       list={query.data}
       lines={2}
       columns={columns}
+      bulk={bulk}
+      views={views}
+      columnsOf="products"
+      download={(only) => listDownload({ list: 'products', filter, sort, only: only?.map(Number) })}
       rowKey={({ id }) => String(id)}
       {...listState(query)}
       firstUse={{

@@ -1,3 +1,5 @@
+import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
+import { readSavedViews } from '@pregon/contract/users/saved-views.endpoints';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import {
   changeWithdrawnProduct,
@@ -5,7 +7,7 @@ import {
   type RecommendedProduct,
 } from '@pregon/contract/products/withdrawn-products.endpoints';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
 
 const product = (id: number, name: string, more: Partial<RecommendedProduct> = {}): RecommendedProduct => ({
@@ -45,6 +47,7 @@ describe('Productos', () => {
     const cellsOf = async (name: RegExp) =>
       within(await screen.findByRole('row', { name }))
         .getAllByRole('cell')
+        .slice(1)
         .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
     expect(await cellsOf(/Taza/)).toEqual(['Taza azulT-1', 'Hogar', '$ 45.000', '12', 'Se recomienda', 'Retirar']);
     expect(await cellsOf(/Termómetro/)).toContain('Categoría sensible');
@@ -66,6 +69,50 @@ describe('Productos', () => {
     await openScreen('/admin/productos?q=taza&withdrawn=yes&page=2', { server });
     expect(await screen.findByText('Taza azul')).toBeVisible();
     expect(server.requests.at(-1)?.url.search).toBe('?page=2&size=25&search=taza&withdrawn=yes');
+  });
+
+  it('withdraws several at once, and takes them back with undo', async () => {
+    const server = serverWith([product(1, 'Taza azul'), product(2, 'Vela', { state: 'withdrawn' }), product(3, 'Plato')]);
+    const { user } = await openScreen('/admin/productos', { server });
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir toda la página' }));
+    const bar = await screen.findByRole('region', { name: 'Selección' });
+    await user.click(await within(bar).findByRole('button', { name: 'Retirar (2)' }));
+    expect(await avisos('Ya no se recomienda: 2 productos.')).toBeVisible();
+    const changes = () =>
+      server.requests
+        .filter(({ method }) => method === 'PUT')
+        .map(({ url, body }) => [url.pathname.split('/')[3], (body as { isWithdrawn: boolean }).isWithdrawn]);
+    expect(new Map(changes() as [string, boolean][])).toEqual(
+      new Map([
+        ['1', true],
+        ['3', true],
+      ]),
+    );
+    await waitFor(() => expect(screen.getAllByText('Retirado')).toHaveLength(3));
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await avisos('Quedó como estaba.')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText('Retirado')).toHaveLength(1));
+    expect(changes()).toHaveLength(4);
+  });
+
+  it('sorts by what is shown, chooses columns, and downloads what the filters or the selection show', async () => {
+    const server = serverWith([product(1, 'Taza azul'), product(2, 'Vela')]);
+    server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));
+    server.answer(readSavedViews, () => ({ items: [] }));
+    const { user, location } = await openScreen('/admin/productos?q=a', { server });
+    await user.click(await screen.findByRole('button', { name: /Precio/ }));
+    expect(location().search).toBe('?q=a&order=price');
+    await waitFor(() => expect(server.requests.at(-1)?.url.search).toBe('?page=1&size=25&search=a&order=price'));
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir Vela' }));
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    const asked = server.requests.filter(({ url }) => url.pathname === '/V1/list-files').map(({ body }) => body);
+    const whole = { list: 'products', filter: { search: 'a' }, sort: { by: 'price', direction: 'asc' } };
+    expect(asked).toEqual([whole, { ...whole, only: [2] }]);
+    expect(screen.getByRole('button', { name: 'Vistas' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Categoría' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Categoría' })).not.toBeInTheDocument());
   });
 
   it('says why a change failed, and that there are no products yet', async () => {

@@ -12,6 +12,7 @@ import {
   versionNumber,
 } from '../field.schema.ts';
 import { largestPage } from '../page.schema.ts';
+import { sortInAddress } from '../sort-in-address.schema.ts';
 import { customerOrders } from './customer-orders.ts';
 import { customerIdentity } from './customer-identity.schema.ts';
 
@@ -52,16 +53,8 @@ export type CustomerFilter = v.InferOutput<typeof customerFilter>;
 /** The keys of customers that were chosen in the list: the longest page of it. */
 export const chosenCustomers = v.optional(v.pipe(v.array(longRowKey), v.minLength(1), v.maxLength(largestPage)));
 
-type CustomerOrder = (typeof customerOrders)[number];
-
 /** An order of the list of customers, as addresses have it: `name`, or `-name` for descending. */
-export const customerSort = v.pipe(
-  v.picklist(customerOrders.flatMap((by): (CustomerOrder | `-${CustomerOrder}`)[] => [by, `-${by}`])),
-  v.transform((order) => ({
-    by: customerOrders.find((by) => order.endsWith(by)) ?? 'createdAt',
-    direction: order.startsWith('-') ? ('desc' as const) : ('asc' as const),
-  })),
-);
+export const customerSort = sortInAddress(customerOrders);
 export type CustomerSort = v.InferOutput<typeof customerSort>;
 
 /** A row of the list of customers. */

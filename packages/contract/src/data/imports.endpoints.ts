@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { pageSizeInAddress, thousandInAddress } from '../key-in-address.schema.ts';
+import { sortInAddress } from '../sort-in-address.schema.ts';
 import { originKeys } from './import-origins.ts';
 import { csvTypes, importKinds, importOptions, importReport, importRoles as access } from './data.endpoints.ts';
 
@@ -188,13 +190,33 @@ export const readImportStatus = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Lists the imports of the account, the newest first. */
+/** The sort keys of the list of imports. */
+export const importOrders = ['file', 'state', 'created', 'updated', 'rejected', 'by', 'at'] as const;
+
+/** Which imports a list shows. */
+export const importFilter = v.strictObject({
+  /** A part of the file's name, or of the name of who imported it. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  kind: v.optional(v.picklist(importKinds)),
+});
+
+/** Lists the imports of the account, the newest first unless another order is asked for. */
 export const listImports = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/imports',
   access,
-  response: v.object({ items: v.array(importStatus) }),
+  query: v.strictObject({
+    page: v.optional(thousandInAddress, 1),
+    size: v.optional(pageSizeInAddress, 50),
+    ...importFilter.entries,
+    order: v.optional(sortInAddress(importOrders)),
+  }),
+  response: v.object({
+    items: v.array(importStatus),
+    /** The number of imports that the filter shows. Undefined: the server lists the newest alone. */
+    total: v.optional(v.number()),
+  }),
   errors: [],
 });
 

@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { auditFilter } from '../audit/audit-event.schema.ts';
 import { auditEventsQuery, auditOrders } from '../audit/audit.operations.ts';
 import { campaignFilter, campaignOrders, campaignsQuery } from '../campaigns/campaigns.operations.ts';
-import { listImports } from '../data/imports.endpoints.ts';
+import { chosenCustomers } from '../customers/customer.schema.ts';
+import { importFilter, importOrders, listImports } from '../data/imports.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowKey } from '../field.schema.ts';
 import { newsletterFilter, newsletterOrders, newslettersQuery } from '../newsletters/newsletters.operations.ts';
 import { sortBy } from '../page.schema.ts';
+import { listRecommendedProducts, productFilter, productOrders } from '../products/withdrawn-products.endpoints.ts';
 import { profileFilter, profileOrders, profilesQuery } from '../profiles/profiles.operations.ts';
 import { scheduleFilter, scheduleOrders, schedulesQuery } from '../schedules/schedules.operations.ts';
+import { listSharedPeople } from '../schedules/sending-calendar.endpoints.ts';
 import { type Access, accountRoles } from '../session/roles.ts';
 import { shortLinkFilter, shortLinkOrders, shortLinksQuery } from '../short-links/short-links.operations.ts';
 import { storeFilter, storeOrders, storesQuery } from '../stores/stores.operations.ts';
@@ -44,7 +47,12 @@ export const listFileRequest = v.variant('list', [
     sort: sortBy(campaignOrders),
     only: chosenRecords,
   }),
-  v.strictObject({ list: v.literal('imports') }),
+  v.strictObject({
+    list: v.literal('imports'),
+    filter: v.optional(importFilter),
+    sort: sortBy(importOrders),
+    only: chosenRecords,
+  }),
   v.strictObject({
     list: v.literal('invitations'),
     filter: v.optional(invitationFilter),
@@ -58,6 +66,12 @@ export const listFileRequest = v.variant('list', [
     only: chosenRecords,
   }),
   v.strictObject({
+    list: v.literal('products'),
+    filter: v.optional(productFilter),
+    sort: sortBy(productOrders),
+    only: chosenKeys,
+  }),
+  v.strictObject({
     list: v.literal('profiles'),
     filter: v.optional(profileFilter),
     sort: sortBy(profileOrders),
@@ -68,6 +82,12 @@ export const listFileRequest = v.variant('list', [
     filter: v.optional(scheduleFilter),
     sort: sortBy(scheduleOrders),
     only: chosenRecords,
+  }),
+  /** The people whom two sendings share: the keys of two occurrences. */
+  v.strictObject({
+    list: v.literal('shared-people'),
+    filter: v.strictObject({ sendings: v.pipe(v.array(rowKey), v.length(2)) }),
+    only: chosenCustomers,
   }),
   v.strictObject({
     list: v.literal('short-links'),
@@ -90,8 +110,10 @@ export const listFileAccess: Readonly<Record<FiledList, Access>> = {
   imports: listImports.access,
   invitations: invitationsQuery.access,
   newsletters: newslettersQuery.access,
+  products: listRecommendedProducts.access,
   profiles: profilesQuery.access,
   schedules: schedulesQuery.access,
+  'shared-people': listSharedPeople.access,
   'short-links': shortLinksQuery.access,
   stores: storesQuery.access,
   users: usersQuery.access,

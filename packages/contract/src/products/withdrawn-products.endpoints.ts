@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { pageSizeInAddress, rowKeyInAddress, thousandInAddress } from '../key-in-address.schema.ts';
+import { sortInAddress } from '../sort-in-address.schema.ts';
 import { editorRoles } from '../session/roles.ts';
 
 /**
@@ -22,10 +23,20 @@ export const recommendedProduct = v.object({
 });
 export type RecommendedProduct = v.InferOutput<typeof recommendedProduct>;
 
+/** The sort keys of the list of products. */
+export const productOrders = ['name', 'category', 'price', 'buyers', 'state'] as const;
+
+/** Which products a list shows. */
+export const productFilter = v.strictObject({
+  /** A part of the name, or the beginning of the SKU. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  withdrawn: v.optional(v.picklist(['yes', 'no'])),
+});
+
 /** The largest total that a list of products counts up to. */
 export const mostCountedProducts = 10_000;
 
-/** Lists the account's products by name. `total` is at most `mostCountedProducts`. */
+/** Lists the account's products, by name unless another order is asked for. `total` is at most `mostCountedProducts`. */
 export const listRecommendedProducts = endpoint({
   method: 'GET',
   version: 'V1',
@@ -34,9 +45,8 @@ export const listRecommendedProducts = endpoint({
   query: v.strictObject({
     page: v.optional(thousandInAddress, 1),
     size: v.optional(pageSizeInAddress, 25),
-    /** A part of the name, or the beginning of the SKU. */
-    search: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    withdrawn: v.optional(v.picklist(['yes', 'no'])),
+    ...productFilter.entries,
+    order: v.optional(sortInAddress(productOrders)),
   }),
   response: v.object({ items: v.array(recommendedProduct), total: v.number() }),
   errors: [],

@@ -8,8 +8,10 @@ export const viewedLists = [
   'audit',
   'campaigns',
   'customers',
+  'imports',
   'invitations',
   'newsletters',
+  'products',
   /** The profiles of a campaign: the views are the same in each campaign. */
   'profiles',
   /** The recipients of a schedule: the views are the same in each schedule. */

@@ -19,7 +19,8 @@ export const importsListFile = listFile({
     'Terminó',
     'Motivo',
   ],
-  read: ({ database }, owner, page) => importsRepository.page(database, owner, page),
+  read: ({ database }, owner, { filter, only, ...page }) =>
+    importsRepository.page(database, owner, { ...filter, identifiers: only }, page),
   keyOf: ({ id }) => id,
   cells: (of, clock) => [
     of.fileName,

@@ -1,10 +1,18 @@
 import type { getImport, ImportKind, ImportProgress } from '@pregon/contract/data/data.endpoints';
-import { type DateOrder, type ImportState, type readImportStatus, undoHours } from '@pregon/contract/data/imports.endpoints';
+import {
+  type DateOrder,
+  type importOrders,
+  type ImportState,
+  importStates,
+  type readImportStatus,
+  undoHours,
+} from '@pregon/contract/data/imports.endpoints';
 import type { EndpointAnswer } from '@pregon/contract/endpoint';
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { keptDays } from '../identity/accounts/kept-days.sql.ts';
 import { userNameSql } from '../identity/accounts/users.repository.ts';
 import type { Database, Queryable } from '../kernel/database/database.ts';
+import { nameContains } from '../kernel/database/option-code.sql.ts';
 import type { ImportCheckpoint, Rejection } from './import-data.ts';
 import {
   type ColumnMapping,
@@ -20,7 +28,6 @@ export type DataImport = typeof dataImports.$inferSelect & { readonly createdByN
 const hourMs = 3_600_000;
 /** Maximum number of rejected rows of an import that are stored completely. */
 const mostRejections = 100_000;
-const listed = 50;
 const undoable: ReadonlySet<ImportState> = new Set(['done', 'cancelled', 'failed']);
 
 function undoUntil({ state, isUndoable, endedAt, created, updated }: DataImport): string | null {
@@ -103,12 +110,38 @@ async function findWhere(database: Queryable, condition: SQL | undefined): Promi
   return found;
 }
 
-const newest = (database: Queryable, accountId: number) =>
-  database
-    .select(columns)
-    .from(dataImports)
-    .where(eq(dataImports.accountId, accountId))
-    .orderBy(desc(dataImports.createdAt), desc(dataImports.id));
+interface ImportFilter {
+  readonly search?: string | undefined;
+  readonly kind?: ImportKind | undefined;
+  /** The imports that were chosen; undefined: all. */
+  readonly identifiers?: readonly string[] | undefined;
+}
+
+interface ImportPage {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: { readonly by: (typeof importOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+/** The place of a state among all of them. */
+const placeIn = (states: readonly string[], state: SQLWrapper): SQL =>
+  sql`array_position(${sql.param([...states])}::text[], ${state})`;
+
+/** Names ignore accents and case; states are in the order of their steps. */
+const orders = {
+  file: sql`option_code(${dataImports.fileName})`,
+  state: placeIn(importStates, dataImports.state),
+  created: dataImports.created,
+  updated: dataImports.updated,
+  rejected: dataImports.rejected,
+  by: sql`option_code(${columns.createdByName})`,
+  at: dataImports.createdAt,
+};
+
+function inOrder(sort: ImportPage['sort']): SQL[] {
+  const newest = [desc(dataImports.createdAt), desc(dataImports.id)];
+  return sort ? [sort.direction === 'desc' ? desc(orders[sort.by]) : asc(orders[sort.by]), ...newest] : newest;
+}
 
 export const importsRepository = {
   async create(database: Queryable, values: NewImport): Promise<{ readonly id: number }> {
@@ -125,19 +158,27 @@ export const importsRepository = {
 
   findById: (database: Queryable, id: number) => findWhere(database, eq(dataImports.id, id)),
 
-  /** The newest imports of an account. */
-  list: (database: Queryable, accountId: number): Promise<DataImport[]> => newest(database, accountId).limit(listed),
-
-  /** A page of all imports of an account, the newest first. */
+  /** A page of the imports of an account, the newest first unless another order is asked for. */
   async page(
     database: Queryable,
     { accountId }: { readonly accountId: number },
-    { page, size }: { readonly page: number; readonly size: number },
+    { search, kind, identifiers }: ImportFilter,
+    { page, size, sort }: ImportPage,
   ): Promise<{ readonly items: readonly DataImport[]; readonly total: number }> {
-    const where = eq(dataImports.accountId, accountId);
+    const names = [dataImports.fileName, columns.createdByName].map((name) => nameContains(name, search ?? ''));
+    const where = and(
+      eq(dataImports.accountId, accountId),
+      kind && eq(dataImports.kind, kind),
+      identifiers && inArray(dataImports.identifier, [...identifiers]),
+      search ? or(...names) : undefined,
+    );
     const [total, items] = await Promise.all([
       database.$count(dataImports, where),
-      newest(database, accountId)
+      database
+        .select(columns)
+        .from(dataImports)
+        .where(where)
+        .orderBy(...inOrder(sort))
         .limit(size)
         .offset((page - 1) * size),
     ]);

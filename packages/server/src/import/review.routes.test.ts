@@ -105,11 +105,62 @@ eachDatabase(({ database, kind: databaseKind }) => {
       [2, /^$/],
     ] as const)
       expect(rows[place]?.[9]).toMatch(moment);
-    expect(await importsRepository.page(database, { accountId }, { page: 2, size: 2 })).toMatchObject({
+    expect(await importsRepository.page(database, { accountId }, {}, { page: 2, size: 2 })).toMatchObject({
       items: [{ fileName: 'gente.csv' }],
       total: 3,
     });
     expect(identifier).not.toBe(progress.identifier);
+  });
+
+  it('lists them page by page, by content, name and person, in each order, and the chosen ones in a file', async () => {
+    const empty = 'documento;nombre';
+    for (const [kind, name] of [
+      ['customers', 'Ágil.csv'],
+      ['products', 'bolsos.csv'],
+      ['customers', 'abrigos.csv'],
+    ] as const)
+      await upload(kind, kind === 'products' ? productsCsv : empty, test.staff.marketing, name);
+    await upload('stores', 'codigo;nombre', test.staff.administrador, 'cali.csv');
+    interface Answer {
+      readonly items: readonly ImportStatus[];
+      readonly total: number;
+    }
+    const list = async (query: string) => (await call('GET', query)).body as unknown as Answer;
+    const names = async (query: string) => (await list(query)).items.map(({ fileName }) => fileName);
+    const newest = ['cali.csv', 'abrigos.csv', 'bolsos.csv', 'Ágil.csv'];
+    expect(await names('')).toEqual(newest);
+    expect(await names('?order=at')).toEqual(newest.toReversed());
+    expect(await names('?order=file')).toEqual(['abrigos.csv', 'Ágil.csv', 'bolsos.csv', 'cali.csv']);
+    expect(await names('?order=-file&size=2&page=2')).toEqual(['Ágil.csv', 'abrigos.csv']);
+    expect(await names('?kind=customers')).toEqual(['abrigos.csv', 'Ágil.csv']);
+    expect(await names('?search=AGIL')).toEqual(['Ágil.csv']);
+    expect(await list('?size=1&kind=customers')).toMatchObject({ items: [{}], total: 2 });
+    const { items } = await list('');
+    const by = items[0]?.createdBy ?? '';
+    expect(await names(`?search=${encodeURIComponent(by)}`)).toEqual(
+      items.filter(({ createdBy }) => createdBy.includes(by)).map(({ fileName }) => fileName),
+    );
+    for (const order of ['state', 'created', 'updated', 'rejected', 'by'])
+      expect(new Set(await names(`?order=-${order}`))).toEqual(new Set(newest));
+    const only = items.flatMap(({ identifier, fileName }) => (/^[ab]/.test(fileName) ? [identifier] : []));
+    const sort = { by: 'file', direction: 'desc' };
+    const [, ...rows] = await readListFile(test, test.staff.marketing, { list: 'imports', sort, only });
+    expect(rows.map(([name]) => name)).toEqual(['bolsos.csv', 'abrigos.csv']);
+  });
+
+  it('lists products in a file that an import reads unchanged', async () => {
+    await bring('products', productsCsv.replace('Código interno;Artículo', 'sku;nombre').split('\n').slice(0, 3).join('\n'));
+    await database.update(products).set({ isWithdrawn: true }).where(eq(products.sku, 'P2'));
+    const filed = await readListFile(test, test.staff.marketing, { list: 'products' });
+    expect(filed).toEqual([
+      ['sku', 'nombre', 'categoria', 'subcategoria', 'linea', 'precio', 'retirado', 'Compradores en 90 días', 'Recomendación'],
+      ['P2', 'Copa', 'Hogar', 'Cocina', 'Mesa', '12500.5000', 'sí', '', 'Retirado'],
+      ['P1', 'Vajilla', 'Hogar', 'Cocina', 'Mesa', '189900', 'no', '', 'Por calcular'],
+    ]);
+    const before = await database.select().from(products).orderBy(asc(products.id));
+    const { report } = await bring('products', filed.map((row) => row.join(';')).join('\n'));
+    expect(report).toMatchObject({ rows: 2, created: 0, rejected: 0 });
+    expect(await database.select().from(products).orderBy(asc(products.id))).toEqual(before);
   });
 
   describe('the mapping of columns', () => {

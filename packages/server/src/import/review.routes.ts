@@ -58,9 +58,9 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     statusOnWire(await find(principal, params.identifier)),
   );
 
-  registerEndpoint(app, endpoints.listImports, async ({ principal }) => {
-    const found = await importsRepository.list(database, principal.accountId);
-    return { items: found.map(statusOnWire) };
+  registerEndpoint(app, endpoints.listImports, async ({ query: { page, size, order: sort, ...filter }, principal }) => {
+    const { items, total } = await importsRepository.page(database, principal, filter, { page, size, sort });
+    return { items: items.map(statusOnWire), total };
   });
 
   registerEndpoint(app, endpoints.readImportMapping, async ({ params, principal }) => {

@@ -221,6 +221,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createListFile body.filter.campaign': 'campaign',
   'createListFile body.filter.identifier': 'schedule',
   'createListFile body.filter.key': 'profile',
+  'createListFile body.filter.sendings.[]': 'occurrence',
   'createListFile body.filter.user': 'administrator',
   'createListFile body.only.[]': 'schedule',
   'exportCustomers body.only.[]': 'customer',
@@ -293,6 +294,9 @@ export const references: Readonly<Record<string, OwnThing>> = {
 export const fieldRequests: Readonly<Record<string, (of: AccountWithThings) => Request>> = {
   'createListFile body.only.[]': ({ ids }) => ({ body: { list: 'schedules', only: [ids.schedule] } }),
   'exportCustomers body.only.[]': ({ ids }) => ({ body: { only: [ids.customer] } }),
+  'createListFile body.filter.sendings.[]': ({ ids }) => ({
+    body: { list: 'shared-people', filter: { sendings: [ids.occurrence, ids.occurrence] } },
+  }),
   'createListFile body.filter.key': ({ ids }) => ({ body: { list: 'profiles', filter: { key: ids.profile } } }),
   'createListFile body.filter.user': ({ principal }) => ({ body: { list: 'audit', filter: { user: principal.userId } } }),
   // Another user than that of `body.user_id`: a change needs the version before it.
@@ -317,6 +321,7 @@ export const answersAlike = new Set([
   'createListFile body.filter.campaign',
   'createListFile body.filter.identifier',
   'createListFile body.filter.key',
+  'createListFile body.filter.sendings.[]',
   'createListFile body.filter.user',
   'createListFile body.only.[]',
   // The selection does not depend on the campaign in which the offer is used.

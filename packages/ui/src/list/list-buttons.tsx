@@ -12,7 +12,7 @@ export interface ListButtonsProps {
 export function ListButtons({ choice, download, views }: ListButtonsProps) {
   return (
     <span className="row end list-buttons">
-      {views ? <ViewsChip store={views} /> : null}
+      {views ? <ViewsChip store={views} choice={choice} /> : null}
       {choice ? <ColumnChoice {...choice} /> : null}
       {download ? <DownloadButton download={download} /> : null}
     </span>

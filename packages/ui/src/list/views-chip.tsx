@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useOpenPart } from '../form/open-part.ts';
+import type { ColumnChoiceProps } from '../table/column-choice.tsx';
 import { ChipButton } from '../table/chip-button.tsx';
 
-/** A named view of a list: the query of its address, without a question mark. */
+/** A named view of a list: the query of its address, without a question mark, and in `columns` the keys of the columns that it shows. */
 export interface SavedView {
   readonly name: string;
   readonly query: string;
@@ -22,8 +23,14 @@ export interface ViewStore {
 
 const loadPopover = async () => (await import(/* webpackChunkName: "ui-views-popover" */ './views-popover.tsx')).ViewsPopover;
 
+interface ViewsChipProps {
+  readonly store: ViewStore;
+  /** The columns of the list, which a view keeps; undefined where they are fixed. */
+  readonly choice?: ColumnChoiceProps | undefined;
+}
+
 /** The saved views of a list: opens one, saves the current one, removes one. */
-export function ViewsChip({ store }: { readonly store: ViewStore }) {
+export function ViewsChip({ store, choice }: ViewsChipProps) {
   const part = useOpenPart(loadPopover);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
@@ -31,7 +38,7 @@ export function ViewsChip({ store }: { readonly store: ViewStore }) {
       <ChipButton ref={anchor} part={part} popup="dialog" isSet={false}>
         Vistas
       </ChipButton>
-      {part.Part ? <part.Part anchor={anchor} store={store} onClose={part.close} /> : null}
+      {part.Part ? <part.Part anchor={anchor} store={store} choice={choice} onClose={part.close} /> : null}
     </>
   );
 }

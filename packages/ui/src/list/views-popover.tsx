@@ -6,27 +6,29 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../page.tsx';
+import type { ColumnChoiceProps } from '../table/column-choice.tsx';
 import { errorMessage } from '../support-code.tsx';
 import type { SavedView, ViewStore } from './views-chip.tsx';
 
 interface ViewsPopoverProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly store: ViewStore;
+  readonly choice: ColumnChoiceProps | undefined;
   readonly onClose: () => void;
 }
 
 /** The saved views of a list, a lazily loaded chunk. */
-export function ViewsPopover({ anchor, store, onClose }: ViewsPopoverProps) {
+export function ViewsPopover({ anchor, ...views }: ViewsPopoverProps) {
   return (
-    <Popover className="pop" placement="bottom start" offset={4} triggerRef={anchor} isOpen onOpenChange={onClose}>
+    <Popover className="pop" placement="bottom start" offset={4} triggerRef={anchor} isOpen onOpenChange={views.onClose}>
       <Dialog aria-label="Vistas guardadas">
-        <Views store={store} onClose={onClose} />
+        <Views {...views} />
       </Dialog>
     </Popover>
   );
 }
 
-function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
+function Views({ store, choice, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
   const [views, setViews] = useState<readonly SavedView[]>();
   const [fault, setFault] = useState<ReactNode>();
   useEffect(() => {
@@ -46,6 +48,7 @@ function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
         <ViewList
           views={views}
           keeps={store.keeps}
+          choice={choice}
           onRemove={(gone) => void replace(views.filter((view) => view !== gone))}
           onClose={onClose}
         />
@@ -55,6 +58,7 @@ function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
       {views ? (
         <NewView
           keeps={store.keeps}
+          choice={choice}
           onSave={(view) => replace([...views.filter(({ name }) => name !== view.name), view])}
           isKnown={(name) => views.some((view) => view.name === name)}
         />
@@ -66,36 +70,57 @@ function Views({ store, onClose }: Omit<ViewsPopoverProps, 'anchor'>) {
   );
 }
 
-interface ViewListProps extends Pick<ViewStore, 'keeps'> {
+type InList = Pick<ViewStore, 'keeps'> & Pick<ViewsPopoverProps, 'choice'>;
+
+interface ViewListProps extends InList {
   readonly views: readonly SavedView[];
   readonly onRemove: (view: SavedView) => void;
   readonly onClose: () => void;
 }
 
-function ViewList({ views, keeps, onRemove, onClose }: ViewListProps) {
+function ViewList({ views, keeps, choice, onRemove, onClose }: ViewListProps) {
   const { pathname } = useLocation();
   const { current, other } = useViewQuery(keeps);
   if (views.length === 0)
     return <p className="soft">Busca, filtra u ordena, y guarda aquí lo que ves para volver con un clic.</p>;
   return (
     <ul>
-      {views.map((view) => (
-        <li key={view.name}>
-          <Link
-            className="pop-item"
-            to={{ pathname, search: [view.query, other].filter(Boolean).join('&') }}
-            aria-current={view.query === current ? 'true' : undefined}
-            onClick={onClose}
-          >
-            {view.name}
-          </Link>
-          <IconButton label={`Quitar la vista ${view.name}`} size="s" onPress={() => onRemove(view)}>
-            <Icon of={Trash2} />
-          </IconButton>
-        </li>
-      ))}
+      {views.map((view) => {
+        const { query, columns } = splitQuery(view.query);
+        const hasColumns = columns === undefined || columns.join() === choice?.chosen.join();
+        return (
+          <li key={view.name}>
+            <Link
+              className="pop-item"
+              to={{ pathname, search: [query, other].filter(Boolean).join('&') }}
+              aria-current={query === current && hasColumns ? 'true' : undefined}
+              onClick={() => {
+                if (columns) choice?.onChoose(columns);
+                onClose();
+              }}
+            >
+              {view.name}
+            </Link>
+            <IconButton label={`Quitar la vista ${view.name}`} size="s" onPress={() => onRemove(view)}>
+              <Icon of={Trash2} />
+            </IconButton>
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** The name under which a view keeps the keys of its columns. */
+const columnsName = 'columns';
+
+/** A view's query without its columns, and these; undefined: it was saved without any. */
+function splitQuery(saved: string): { readonly query: string; readonly columns: readonly string[] | undefined } {
+  const parts = new URLSearchParams(saved);
+  const columns = parts.get(columnsName)?.split('.').filter(Boolean);
+  if (columns === undefined) return { query: saved, columns };
+  parts.delete(columnsName);
+  return { query: parts.toString(), columns };
 }
 
 /** The current address as a view keeps it, without the page of the list, and what of it does not belong to the list. */
@@ -106,19 +131,20 @@ function useViewQuery(keeps: ViewStore['keeps']): { readonly current: string; re
   return { current: of(true), other: of(false) };
 }
 
-interface NewViewProps extends Pick<ViewStore, 'keeps'> {
+interface NewViewProps extends InList {
   readonly onSave: (view: SavedView) => Promise<void>;
   readonly isKnown: (name: string) => boolean;
 }
 
 /** Saves the current address under a name; a name that is known gets the new address. */
-function NewView({ keeps, onSave, isKnown }: NewViewProps) {
+function NewView({ keeps, choice, onSave, isKnown }: NewViewProps) {
   const { current: query } = useViewQuery(keeps);
   const [name, setName] = useState('');
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    await onSave({ name: name.trim(), query });
+    const columns = choice && new URLSearchParams({ [columnsName]: choice.chosen.join('.') }).toString();
+    await onSave({ name: name.trim(), query: [query, columns].filter(Boolean).join('&') });
     setSaving(false);
     setName('');
   };

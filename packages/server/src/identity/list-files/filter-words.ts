@@ -15,18 +15,24 @@ const words: Readonly<Record<string, string>> = {
   key: 'número',
   role: 'rol',
   search: 'texto',
+  sendings: 'envíos',
   sendType: 'método',
   state: 'estado',
   to: 'hasta',
   user: 'usuario',
+  withdrawn: 'retirados',
   zone: 'zona',
 };
 
-const inSpanish = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'sí' : 'no') : String(value));
+/** Values that are codes, by filter. */
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = { withdrawn: { yes: 'sí', no: 'no' } };
+
+const inSpanish = (name: string, value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'sí' : 'no') : (valueWords[name]?.[String(value)] ?? String(value));
 
 /** The filters of a list in Spanish, for the audit trail: 'texto: navidad; estado: vigente'. Undefined without any. */
 export function filterWords(filter: Readonly<Record<string, unknown>>): string | undefined {
   const set = Object.entries(filter).filter(([, value]) => value !== undefined);
   if (set.length === 0) return undefined;
-  return set.map(([name, value]) => `${words[name] ?? name}: ${inSpanish(value)}`).join('; ');
+  return set.map(([name, value]) => `${words[name] ?? name}: ${inSpanish(name, value)}`).join('; ');
 }

@@ -1,4 +1,9 @@
-import { mostCountedProducts, type RecommendedProduct } from '@pregon/contract/products/withdrawn-products.endpoints';
+import {
+  mostCountedProducts,
+  type productOrders,
+  recommendationStates,
+  type RecommendedProduct,
+} from '@pregon/contract/products/withdrawn-products.endpoints';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
@@ -8,14 +13,28 @@ import { queueSql } from '../../retail/changes/change-queue.ts';
 import { lockAccount } from '../account-lock.ts';
 import { isSensitiveSql } from './sensitive-products.ts';
 
-interface ProductFilter {
+export interface ProductFilter {
   readonly search?: string | undefined;
   readonly withdrawn?: 'yes' | 'no' | undefined;
+  /** The products that were chosen; undefined: all. */
+  readonly ids?: readonly number[] | undefined;
+}
+
+interface ProductSort {
+  readonly by: (typeof productOrders)[number];
+  readonly direction: 'asc' | 'desc';
 }
 
 interface ProductPage {
   readonly page: number;
   readonly size: number;
+  readonly sort?: ProductSort | undefined;
+}
+
+/** A product with its place in the commercial hierarchy. */
+export interface WholeProduct extends RecommendedProduct {
+  readonly subcategory: string;
+  readonly line: string;
 }
 
 /** The columns of `customer_offer` that recommend a product, with those that are about it. */
@@ -27,9 +46,10 @@ const recommending = {
 
 const joined = (parts: readonly SQL[], separator: SQL): SQL => sql.join([...parts], separator);
 
-function matching(accountId: number, { search, withdrawn }: ProductFilter): SQL {
+function matching(accountId: number, { search, withdrawn, ids }: ProductFilter): SQL {
   const conditions = [sql`p.account_id = ${accountId}`];
   if (withdrawn) conditions.push(sql`p.is_withdrawn = ${withdrawn === 'yes'}`);
+  if (ids) conditions.push(sql`p.id = any(${sql.param(ids)}::int[])`);
   if (search) {
     const named = optionCode(search) === '' ? sql`false` : codeContains(sql`p.name_code`, search);
     conditions.push(sql`(${named} or lower(p.sku) like ${beginning(search.trim().toLowerCase())})`);
@@ -40,27 +60,48 @@ function matching(accountId: number, { search, withdrawn }: ProductFilter): SQL 
 /** Whether sales of products were ever computed for the account of `p`. */
 const isComputed = sql`exists (select from insight_progress g where g.account_id = p.account_id and g.affinities_on is not null)`;
 
+/** The customers who bought the product `p` in the 90 days before the last computation, as `b`; no row for one without a sale. */
+const joinedSales = sql`left join customer_benchmark b on b.account_id = p.account_id and b.name = 'sold.' || p.id`;
+
+/** The account's choice for the category of `p`, as `s`. */
+const joinedChoice = sql`left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code`;
+
+const stateSql = sql`case when p.is_withdrawn then 'withdrawn' when ${isSensitiveSql} then 'sensitive' when b.value is not null then 'recommended'
+  when ${isComputed} then 'unsold' else 'pending' end`;
+
+const orders: Readonly<Record<ProductSort['by'], SQL>> = {
+  name: sql`p.name_code`,
+  category: sql`p.category_code`,
+  price: sql`p.price`,
+  buyers: sql`coalesce(b.value, 0)`,
+  state: sql`array_position(${sql.param([...recommendationStates])}::text[], ${stateSql})`,
+};
+/** What an order reads beside the product. */
+const joins: { readonly [By in ProductSort['by']]?: SQL } = { buyers: joinedSales, state: sql`${joinedChoice} ${joinedSales}` };
+const inOrder = ({ by, direction }: ProductSort): SQL =>
+  sql`${orders[by]} ${direction === 'desc' ? sql`desc` : sql`asc`}, p.name_code, p.id`;
+
 /** Products `p` with their state. The sales of the last 90 days are those of the last computation. */
 const products = (accountId: number, where: SQL): SQL => sql`
-  select p.id, p.sku, p.name, p.category, p.price::float8 as price, case when ${isComputed} then coalesce(b.value, 0)::int end as buyers,
-    case when p.is_withdrawn then 'withdrawn' when ${isSensitiveSql} then 'sensitive' when b.value is not null then 'recommended'
-      when ${isComputed} then 'unsold' else 'pending' end as state
-  from product p
-  left join sensitive_category s on s.account_id = p.account_id and s.category_code = p.category_code
-  left join customer_benchmark b on b.account_id = p.account_id and b.name = 'sold.' || p.id
+  select p.id, p.sku, p.name, p.category, p.subcategory, p.line, p.price::float8 as price, case when ${isComputed} then coalesce(b.value, 0)::int end as buyers,
+    ${stateSql} as state
+  from product p ${joinedChoice} ${joinedSales}
   where p.account_id = ${accountId} and ${where}`;
 
 export const withdrawnProductsRepository = {
+  /** A page of the products of an account. `total` is at most `mostCountedProducts`. */
   async list(
     database: Queryable,
     accountId: number,
     filter: ProductFilter,
-    { page, size }: ProductPage,
-  ): Promise<{ items: RecommendedProduct[]; total: number }> {
+    { page, size, sort = { by: 'name', direction: 'asc' } }: ProductPage,
+  ): Promise<{ items: WholeProduct[]; total: number }> {
     const where = matching(accountId, filter);
-    const { rows: items } = await database.execute<RecommendedProduct & Record<string, unknown>>(sql`
-      ${products(accountId, sql`p.id in (select p.id from product p where ${where} order by p.name_code, p.id limit ${size} offset ${(page - 1) * size})`)}
-      order by p.name_code, p.id`);
+    const ordered = inOrder(sort);
+    const chosen = sql`select p.id from product p ${joins[sort.by] ?? sql``}
+      where ${where} order by ${ordered} limit ${size} offset ${(page - 1) * size}`;
+    const { rows: items } = await database.execute<WholeProduct & Record<string, unknown>>(sql`
+      ${products(accountId, sql`p.id in (${chosen})`)} order by ${ordered}`);
     const { rows } = await database.execute<{ total: number }>(sql`
       select count(*)::int as total from (select from product p where ${where} limit ${mostCountedProducts}) as counted`);
     return { items, total: rows[0]?.total ?? 0 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { productOrders, recommendationStates } from '@pregon/contract/products/withdrawn-products.endpoints';
 import { roles } from '@pregon/contract/session/roles';
 import { eq, sql } from 'drizzle-orm';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -98,6 +99,40 @@ eachDatabase(({ database, kind }) => {
       ['Sartén', 'withdrawn'],
       ['Termómetro', 'sensitive'],
     ]);
+  });
+
+  it('sorts them by what the list shows, pages and all', async () => {
+    await database.execute(sql`
+      insert into product (account_id, sku, name, category, subcategory, line, price) values
+        (${world.accountId}, 'Z-1', 'ábaco', 'Zapatos', 'x', 'x', 7), (${world.accountId}, 'Z-2', 'Zueco', 'aseo', 'x', 'x', 7)`);
+    type Shown = Readonly<Record<'name' | 'category' | 'state', string> & Record<'price' | 'buyers', number>>;
+    const { items: all } = (await call('GET', '')).json<{ items: Shown[] }>();
+    expect(all).toHaveLength(5);
+    const plain = (text: string) =>
+      text
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toUpperCase();
+    const valueOf = (row: Shown, by: keyof Shown): string | number => {
+      if (by === 'state') return recommendationStates.findIndex((state) => state === row.state);
+      const value = row[by];
+      return typeof value === 'string' ? plain(value) : value;
+    };
+    for (const by of productOrders)
+      for (const sign of [1, -1]) {
+        const compare = (one: string | number, other: string | number) => (one < other ? -1 : Number(one > other));
+        const expected = all.toSorted(
+          (one, other) =>
+            sign * compare(valueOf(one, by), valueOf(other, by)) || compare(valueOf(one, 'name'), valueOf(other, 'name')),
+        );
+        const order = `${sign < 0 ? '-' : ''}${by}`;
+        const pages = await Promise.all([1, 2, 3].map((page) => call('GET', `?order=${order}&size=2&page=${page}`)));
+        expect([order, pages.flatMap((page) => page.json<{ items: Shown[] }>().items.map(({ name }) => name))]).toEqual([
+          order,
+          expected.map(({ name }) => name),
+        ]);
+      }
+    expect((await call('GET', '?order=sku')).statusCode).toBe(400);
   });
 
   it('is never recommended from then on, and again after the next night once it is taken back', async () => {

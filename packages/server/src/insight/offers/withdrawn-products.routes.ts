@@ -7,8 +7,8 @@ import { withdrawnProductsRepository } from './withdrawn-products.repository.ts'
 
 /** The products of an account, and which of them nothing may recommend. */
 export function withdrawnProductsRoutes(app: FastifyInstance, { database }: KernelServices): void {
-  registerEndpoint(app, listRecommendedProducts, ({ query: { page, size, ...filter }, principal: { accountId } }) =>
-    withdrawnProductsRepository.list(database, accountId, filter, { page, size }),
+  registerEndpoint(app, listRecommendedProducts, ({ query: { page, size, order: sort, ...filter }, principal: { accountId } }) =>
+    withdrawnProductsRepository.list(database, accountId, filter, { page, size, sort }),
   );
 
   registerEndpoint(app, changeWithdrawnProduct, ({ params: { id }, body: { isWithdrawn }, principal, fault }) =>

@@ -6,6 +6,7 @@ import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
+import { readListFile } from '../../identity/list-files/testing/read-list-file.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -264,6 +265,14 @@ eachDatabase(({ kind, database, pool }) => {
       );
       expect((await seeded.call('GET', `${path}?page=99`)).body).toMatchObject({ items: [], total: named.length });
       expect((await seeded.call('GET', `${path}?size=101`)).status).toBe(400);
+      const filter = { sendings: [pair.one, pair.other] };
+      const [header, ...filed] = await readListFile(test, seeded.owner, { list: 'shared-people', filter });
+      expect(header).toEqual(['Cliente', 'Documento', 'Correo', 'Celular', 'Ciudad']);
+      const lineOf = ({ name, document, email, mobile, city }: (typeof named)[number]) =>
+        [name, document, email, mobile, city].map((value) => value ?? '');
+      expect(filed.map((line) => line.map((cell) => cell.replace(/^'/, '')))).toEqual(named.map(lineOf));
+      const only = [named[1]?.id, 999_999_999];
+      expect(await readListFile(test, seeded.owner, { list: 'shared-people', filter, only })).toHaveLength(2);
 
       const lector = { ...test.staff.lector, accountId: seeded.accountId };
       expect((await seeded.call('GET', path, undefined, lector)).body).toMatchObject({ code: 'FORBIDDEN' });

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { desc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customers } from './customers.table.ts';
 
@@ -28,7 +28,7 @@ export function findCustomers(database: Queryable, ids: readonly number[]) {
   return database
     .select({ id, name: fullName, document, email, mobile, city })
     .from(customers)
-    .where(inArray(id, [...ids]))
+    .where(sql`${id} = any(${sql.param(ids)}::bigint[])`)
     .orderBy(desc(id));
 }
 
