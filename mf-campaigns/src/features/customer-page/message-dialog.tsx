@@ -9,7 +9,7 @@ import {
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { formatDateTime } from '@pregon/ui/format';
-import { Empty, Spinner } from '@pregon/ui/page';
+import { Empty, Note, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 
 interface MessageDialogProps {
@@ -21,7 +21,7 @@ interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with a message as the customer received it. */
+/** Dialog with the version of a message that was sent, filled in with today's data of the customer. */
 export default function MessageDialog({ customer, id, message, zone, onClose }: MessageDialogProps) {
   const query = useQuery({
     ...restQuery(readCustomerMessage, { params: { id: customer, message: id } }),
@@ -39,9 +39,10 @@ export default function MessageDialog({ customer, id, message, zone, onClose }: 
     >
       {query.data ? (
         <>
-          <p className="small soft">
-            {`La versión que salió${message ? ` el ${formatDateTime(message.at, zone)}` : ''}, con los datos que el cliente tiene hoy.`}
-          </p>
+          <Note tone="info">
+            {`Es la versión que salió${message ? ` el ${formatDateTime(message.at, zone)}` : ''}, con los datos que el cliente tiene hoy: su nombre o sus ofertas pueden haber sido otros.`}
+            {message?.isService && query.data.pageUrl ? ' Los datos del pedido se ven con su nombre, entre corchetes.' : ''}
+          </Note>
           <Rendered message={query.data} />
         </>
       ) : query.error ? (

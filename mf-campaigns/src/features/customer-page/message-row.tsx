@@ -41,7 +41,7 @@ interface MessageRowProps {
 
 /** Row of a message with its outcome. */
 export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
-  const { channel, outcome, at, reason, schedule, scheduleName, campaignName, reply } = message;
+  const { channel, outcome, at, reason, isService, schedule, scheduleName, campaignName, reply } = message;
   return (
     <li>
       <p className="receipt-head">
@@ -52,17 +52,23 @@ export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
       </p>
       <p className="small soft">
         {channelFacts[channel].label} · <NearTime moment={at} zone={zone} /> ·{' '}
-        <Link className="link" to={paths.schedule(schedule)}>
-          {scheduleName}
-        </Link>{' '}
-        · {campaignName}
+        {isService ? (
+          'Mensaje de servicio, enviado por otro sistema'
+        ) : (
+          <>
+            <Link className="link" to={paths.schedule(schedule)}>
+              {scheduleName}
+            </Link>{' '}
+            · {campaignName}
+          </>
+        )}
       </p>
       {reason ? <p className="small soft">{reason}</p> : null}
       <MessageEvents message={message} zone={zone} />
       {reply ? <p className="small">Respondió: «{reply.text}»</p> : null}
       <p>
-        <Button size="s" aria-label={`Ver como lo recibió: ${titleOf(message)}`} onPress={onOpen}>
-          Ver como lo recibió
+        <Button size="s" aria-label={`Ver la versión que salió: ${titleOf(message)}`} onPress={onOpen}>
+          Ver la versión que salió
         </Button>
       </p>
     </li>

@@ -1,5 +1,5 @@
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
-import { type MergeValues, plainTemplate } from './message-template.ts';
+import { type DataTag, type MergeValues, plainTemplate } from './message-template.ts';
 
 /** Renders a text without markup for each recipient. */
 export interface TextRenderer {
@@ -7,6 +7,8 @@ export interface TextRenderer {
   readonly tags: readonly MergeTag[];
   /** The tags that occur without a default value: a customer who lacks one cannot get the message. */
   readonly requiredTags: readonly MergeTag[];
+  /** The tags of transactional messages that occur without a default value, without duplicates. */
+  readonly requiredData: readonly DataTag[];
   /** Throws `MissingMergeValue`. Values are put on one line; within web addresses they are URL-encoded. */
   render(values: MergeValues): string;
 }
@@ -18,6 +20,7 @@ export function prepareText(text: string): TextRenderer {
   return {
     tags: [...new Set(template.tags.map(({ tag }) => tag))],
     requiredTags: [...new Set(required.map(({ tag }) => tag))],
+    requiredData: [...new Set(template.requiredData)],
     render: (values) => template.render(values, ''),
   };
 }

@@ -7,6 +7,7 @@ import type { SendMethod as Definition } from '@pregon/contract/schedules/send-m
 import type { SQL } from 'drizzle-orm';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import type { ChannelServices } from '../../channels/services.ts';
+import type { MergeValues } from '../../content/rendering/message-template.ts';
 import type { StaffUser } from '../../identity/accounts/users.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -47,6 +48,8 @@ export interface PreviewedMethod<C extends Channel> extends RequestedMethod<C> {
   readonly customer: number | null;
   /** The profile whose offer the message tells. */
   readonly selection: ProfileSelection | undefined;
+  /** Values that the request of a transactional message brings, in place of the customer's. */
+  readonly given?: MergeValues;
   readonly now: Date;
 }
 

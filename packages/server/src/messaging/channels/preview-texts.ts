@@ -9,7 +9,7 @@ import type { PreviewedMethod } from './channel-method.ts';
 
 /** Renders texts for one person. An unknown value is shown as the name of its merge tag. Throws NOT_FOUND. */
 export async function previewTexts<C extends Channel>(
-  { services: { database }, user, customer, selection, now }: PreviewedMethod<C>,
+  { services: { database }, user, customer, selection, given, now }: PreviewedMethod<C>,
   texts: readonly string[],
 ): Promise<{ readonly written: readonly string[]; readonly missing: readonly MergeTag[] }> {
   const renderers = texts.map(prepareText);
@@ -17,8 +17,10 @@ export async function previewTexts<C extends Channel>(
   const known: MergeValues | undefined =
     customer === null ? namesOf(selection, user) : await customerValues(database, user, customer, tags, now, selection);
   if (!known) throw new Fault('NOT_FOUND');
+  const data = Object.fromEntries(renderers.flatMap(({ requiredData }) => requiredData.map((tag) => [tag, `[${tag}]`])));
+  const own = { ...data, ...known, ...given };
   const required = [...new Set(renderers.flatMap((renderer) => renderer.requiredTags))];
-  const missing = required.filter((tag) => !known[tag]?.trim());
-  const values = { ...known, ...Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]])) };
+  const missing = required.filter((tag) => !own[tag]?.trim());
+  const values = { ...own, ...Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]])) };
   return { written: renderers.map((renderer) => renderer.render(values)), missing };
 }

@@ -130,6 +130,45 @@ eachDatabase(({ database, pool }) => {
     await pool.query('delete from delivery where id = $1', [rows[0]?.id]);
   });
 
+  it('lists transactional messages among the others, with the values of their requests, for merged customers too', async () => {
+    const before = (await messages()).items.map(({ id }: { id: number }) => id);
+    const serve = async (definition: object, who: number, data: object | null) => {
+      const { rows } = await pool.query<{ id: number }>(
+        `with made as (
+           insert into schedule (account_id, name, date_start, active, state, created_by, template_key, service_message)
+           values ($1, 'Tu pedido', '', false, 'running', $2, gen_random_uuid()::text, true) returning id
+         ), method as (
+           insert into send_method (schedule_id, type, definition) select id, 'sms', $3 from made returning id, schedule_id
+         ), due as (
+           insert into occurrence (schedule_id, due_at) select schedule_id, now() from method returning id
+         ), sent as (
+           insert into delivery (account_id, occurrence_id, method_id, address, state)
+           select $1, due.id, method.id, '+573001112233', $4 from due, method returning id
+         )
+         insert into transactional_message (id, account_id, customer_id, request_hash, data) select id, $1, $5, 'x', $6 from sent returning id`,
+        [audience.accountId, audience.createdBy, definition, deliveryState.sent, who, data],
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const text = { ...smsMethod, smsMessage: '{{name}}: tu pedido {{data.pedido}}' };
+    const first = await serve(text, customer, { pedido: 'A-1', name: 'Nuria' });
+    const forgotten = await serve(text, twin, null);
+    const { items } = await messages();
+    expect(items.map(({ id }: { id: number }) => id)).toEqual([forgotten, first, ...before]);
+    expect(items.slice(0, 3)).toMatchObject([
+      { isService: true, title: 'Núria <b>: tu pedido [data.pedido]', campaignName: '', outcome: 'sent' },
+      { isService: true, title: 'Nuria: tu pedido A-1', channel: 'sms', address: '+573001112233' },
+      { isService: false },
+    ]);
+    const shown = async (id: number) => (await get(`/V1/customers/${customer}/messages/${id}`)).json().content;
+    expect([await shown(first), await shown(forgotten)]).toEqual(['Nuria: tu pedido A-1', 'Núria <b>: tu pedido [data.pedido]']);
+    const stranger = audience.people[2]?.id ?? 0;
+    expect((await get(`/V1/customers/${stranger}/messages/${first}`)).statusCode).toBe(404);
+    expect((await messages(stranger)).items).toEqual([]);
+    await pool.query('delete from transactional_message where id = any($1)', [[first, forgotten]]);
+    await pool.query('delete from delivery where id = any($1)', [[first, forgotten]]);
+  });
+
   it('reads the page after a given message', async () => {
     const who = audience.people[2]?.id ?? 0;
     for (let day = 1; day <= 23; day += 1) {

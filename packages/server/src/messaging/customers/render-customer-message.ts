@@ -2,6 +2,7 @@ import type { RenderedMessage } from '@pregon/contract/customers/customer-histor
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { tryMessage } from '../../content/newsletters/newsletter-message.ts';
 import { newsletterPictures } from '../../content/newsletters/newsletter-pictures.ts';
+import { requestValues } from '../../content/rendering/request-values.ts';
 import { usersRepository } from '../../identity/accounts/users.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -12,7 +13,8 @@ import { customerMessagesRepository } from './customer-messages.repository.ts';
 
 /**
  * Renders a message of a customer again: the sent version, with the date of the sending and today's data of the customer, because the
- * ledger does not store rendered texts. Throws NOT_FOUND.
+ * ledger does not store rendered texts. A transactional message has the values of its request, as long as they are kept; on the page of an
+ * e-mail, their names. Throws NOT_FOUND.
  */
 export async function renderCustomerMessage(
   services: MethodServices,
@@ -24,11 +26,14 @@ export async function renderCustomerMessage(
   const found = await customerMessagesRepository.find(database, principal, customer, message);
   const user = await usersRepository.find(database, principal.userId);
   if (!found || !user) throw new Fault('NOT_FOUND');
-  const selection = await profilesRepository.selection(database, principal.accountId, found.profileKey);
+  const { profileKey, data } = found;
+  const selection =
+    profileKey === null ? undefined : await profilesRepository.selection(database, principal.accountId, profileKey);
+  const given = requestValues(data);
   const definition = storedDefinition(found.definition);
   const sentAt = new Date(found.at);
   if (definition.type !== 'email') {
-    const method = { services, principal, user, path: 'message', customer, selection, now: sentAt };
+    const method = { services, principal, user, path: 'message', customer, selection, given, now: sentAt };
     const { type, content, mediaUrl } = await (definition.type === 'sms'
       ? channelMethodOf(definition).preview({ ...method, definition })
       : channelMethodOf(definition).preview({ ...method, definition }));
@@ -39,7 +44,8 @@ export async function renderCustomerMessage(
   const { subject, preheader } = definition;
   const tried = await tryMessage(database, user, { templateHtml, subject, preheader, customer }, sentAt, selection);
   if (!tried) throw new Fault('NOT_FOUND');
-  const { renderer, values } = tried;
+  const { renderer } = tried;
+  const values = { ...tried.values, ...given };
   const pictures = newsletterPictures(config.keys.session);
   return {
     channel: 'email',
