@@ -39,7 +39,7 @@ export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsi
     <CustomerSection title={titleOf(query.data?.focus.name, gender)} query={query}>
       {(insight) => (
         <>
-          <p>{insight.reasons.join(' ')}</p>
+          <p>{[...(insight.focusReason === null ? [] : [insight.focusReason]), ...insight.reasons].join(' ')}</p>
           {insight.alike ? <AccuracyLink /> : null}
           <Source insight={insight} zone={zone} />
           <CustomerScores insight={insight} />
@@ -71,9 +71,16 @@ function AccuracyLink() {
 }
 
 /** Imported values cannot be explained by purchases, so the calculated value is shown with them. */
-function Source({ insight: { focus, category }, zone }: { readonly insight: Insight; readonly zone: string | undefined }) {
+function Source({
+  insight: { focus, category, focusReason },
+  zone,
+}: {
+  readonly insight: Insight;
+  readonly zone: string | undefined;
+}) {
   const imported = [
-    { ...focus, label: 'El enfoque' },
+    // Its explanation names the calculated focus already.
+    { ...focus, calculated: focusReason === null ? focus.calculated : null, label: 'El enfoque' },
     { ...category, label: 'La categoría' },
   ].filter(({ name, source }) => name !== null && source === 'importado');
   return imported.map(({ label, name, since, calculated }) => (

@@ -29,6 +29,7 @@ type Server = ReturnType<typeof createFakeServer>;
 
 const message = {
   id: 900,
+  isService: false,
   channel: 'email' as const,
   address: 'marta@correo.example',
   schedule: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10',
@@ -98,6 +99,7 @@ const nothingKnown: CustomerInsight = {
   up: null,
   affinity: null,
   reasons: ['Todavía no hay compras suyas.'],
+  focusReason: null,
   productReasons: [],
 };
 
@@ -168,6 +170,7 @@ describe('a customer’s page', () => {
       upLevel: 'baja' as const,
       mostBought: { name: 'Taza verde', sku: 'T2' },
       promo: 'Bono recompra',
+      focusReason: 'Lleva 81 días sin comprar, más de lo usual.',
       explanations: [{ score: 'subquadrant' as const, reason: 'Ha gastado más que la mitad.' }],
       reasons: [
         'Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir.',
@@ -178,8 +181,8 @@ describe('a customer’s page', () => {
     }));
     await openScreen('/admin/clientes/41', { server });
     const insight = await section('¿Por qué está en riesgo?');
-    expect(insight.getByText(/^Suele comprar cada 32 días/)).toHaveTextContent(
-      'Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir. De cada 100 como ella, 19 volvieron en 90 días. Calculado hoy, con compras hasta ayer.',
+    expect(insight.getByText(/^Lleva 81 días sin comprar/)).toHaveTextContent(
+      'Lleva 81 días sin comprar, más de lo usual. Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir. De cada 100 como ella, 19 volvieron en 90 días. Calculado hoy, con compras hasta ayer.',
     );
     expect(
       insight.getByText(/La categoría «Oro» llegó con datos importados el 2 ene 2026; por sus compras sería «Plata»/),
@@ -362,10 +365,28 @@ describe('a customer’s page', () => {
       'href',
       `/admin/sends/scheduled-list/${message.schedule}`,
     );
-    await user.click(messages.getByRole('button', { name: `Ver como lo recibió: ${message.title}` }));
+    await user.click(messages.getByRole('button', { name: `Ver la versión que salió: ${message.title}` }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Rebajas, Marta')).toBeVisible();
     expect(dialog.getByTitle('Mensaje')).toHaveAttribute('sandbox', '');
+    expect(dialog.getByText(/^Es la versión que salió el .+, con los datos que el cliente tiene hoy/)).toBeVisible();
+  });
+
+  it('shows a message that another system sent, without a schedule to follow', async () => {
+    const service = {
+      ...message,
+      isService: true,
+      title: 'Tu pedido A-1',
+      scheduleName: 'Tu pedido',
+      campaignName: '',
+      profileName: '',
+    };
+    server.answer(listCustomerMessages, () => ({ items: [service], next: null }));
+    await openScreen('/admin/clientes/41', { server });
+    const messages = await section('Mensajes');
+    expect(await messages.findByText('Tu pedido A-1')).toBeVisible();
+    expect(messages.getByText(/Mensaje de servicio, enviado por otro sistema/)).toBeVisible();
+    expect(messages.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('loads earlier messages on request', async () => {

@@ -125,6 +125,41 @@ eachDatabase(({ database }) => {
     }
   });
 
+  it('explains each focus by the rule that gave it', async () => {
+    const [once = 0, silent = 0, loyal = 0, often = 0] = await world.addCustomers(4);
+    await buy(once, [20], 100);
+    await buy(silent, [70], 100);
+    await buy(loyal, [420, 360, 300, 240, 180, 120, 60, 5], 100);
+    await buy(often, [40, 20, 3], 100);
+    await runNight(database, world.scope, { everything: true });
+    const focusOf = async (id: number) => [(await explain(id))?.focus.calculated, (await explain(id))?.focusReason];
+    expect(await focusOf(once)).toEqual([
+      'Nuevos',
+      'Su única visita fue el 1 de noviembre de 2026: es de hace poco quien vino una sola vez, hace 60 días o menos.',
+    ]);
+    expect(await focusOf(silent)).toEqual([
+      'En riesgo',
+      expect.stringMatching(
+        /^(Tiene una sola visita, del 12 de septiembre de 2026, hace más de 60 días|Lleva 70 días sin comprar, más de lo usual)/,
+      ),
+    ]);
+    expect(await focusOf(loyal)).toEqual([
+      'Leales',
+      'Tiene 8 visitas en un año o más, del 27 de septiembre de 2025 al 16 de noviembre de 2026 (leal es desde 8), y no lleva más sin venir de lo usual.',
+    ]);
+    expect(await focusOf(often)).toEqual([
+      'Frecuentes',
+      'Tiene 3 visitas y no lleva más sin venir de lo usual; leal es desde 8 visitas en un año o más.',
+    ]);
+    await database.update(customers).set({ focus: 'ENRIESGO', focusSource: 'importado' }).where(eq(customers.id, loyal));
+    expect((await focusOf(loyal))[1]).toMatch(/^Por sus compras sería «Leales»: tiene 8 visitas en un año o más/);
+    await database.execute(
+      sql`update customer_score set focus = 'INACTIVOS', inactive_on = '2026-10-01' where customer_id = ${often}`,
+    );
+    await database.update(customers).set({ focus: 'INACTIVOS' }).where(eq(customers.id, often));
+    expect((await focusOf(often))[1]).toBe('Lleva 3 días sin comprar, mucho más de lo usual desde el 1 de octubre de 2026.');
+  });
+
   it('states no probability of being alive as a fact: it says how many returned of those who were like that', async () => {
     const share = (people: number, returned: number) => ({ people, returned });
     const backTest = { asOf: '2026-08-23', byLifeCycle: {}, byFocus: { ENRIESGO: share(1200, 240), INACTIVOS: share(400, 0) } };

@@ -11,11 +11,13 @@ import { horizonOf, isOutdated, readHorizon } from '../data-horizon.ts';
 import { insightScope } from '../insight-scope.ts';
 import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
 import { evidenceSql, type ScoreEvidence } from './score-evidence.sql.ts';
-import { explanationsOf } from './score-explanations.ts';
+import { explanationsOf, focusReasonOf } from './score-explanations.ts';
+import { spokenExplanations, spokenFocusReason, spokenProductReasons, spokenReasons } from './spoken-explanations.ts';
 
 type Facts = Omit<
   CustomerInsight,
   | 'reasons'
+  | 'focusReason'
   | 'explanations'
   | 'productReasons'
   | 'alike'
@@ -122,12 +124,16 @@ async function readObjection(database: Queryable, accountId: number, id: number)
   return request ? { at: request.at, by: request.by, reason: request.reason } : null;
 }
 
-/** The insight into one customer with its explanations. Null when the account has no such customer. */
+/**
+ * The insight into one customer with its explanations. Null when the account has no such customer.
+ * @param reader to whom the explanations are addressed
+ */
 export async function explainCustomer(
   database: Queryable,
   accountId: number,
   customerId: number,
   now: Date,
+  reader: 'staff' | 'customer' = 'staff',
 ): Promise<CustomerInsight | null> {
   const scope = await insightScope(database, accountId, now);
   const horizon = await readHorizon(database, scope);
@@ -152,15 +158,26 @@ export async function explainCustomer(
     lifeCycleReturn: lifeCycleReturnOf(backTest, facts.lifeCycle),
     purchasesDeletedBefore: deleted.purchases,
   };
+  const basis: ScoreEvidence = {
+    ...evidence,
+    calculatedCategory: known.category.calculated,
+    silenceDay,
+    isOutdated: isOutdated(facts.purchasesUntil, facts.scoredFor ?? scope.today),
+  };
+  if (reader === 'customer') {
+    return {
+      ...known,
+      reasons: spokenReasons(known, basis),
+      focusReason: spokenFocusReason(known, basis),
+      explanations: explanationsOf(known, basis, spokenExplanations),
+      productReasons: spokenProductReasons(known),
+    };
+  }
   return {
     ...known,
     reasons: reasonsOf(known, { gender, hasBought, isTill: excluded === 'caja' }, scope),
-    explanations: explanationsOf(known, {
-      ...evidence,
-      calculatedCategory: known.category.calculated,
-      silenceDay,
-      isOutdated: isOutdated(facts.purchasesUntil, facts.scoredFor ?? scope.today),
-    }),
+    focusReason: focusReasonOf(known, basis),
+    explanations: explanationsOf(known, basis),
     productReasons: productReasonsOf(known),
   };
 }

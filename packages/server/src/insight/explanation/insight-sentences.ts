@@ -28,7 +28,7 @@ interface Person {
   readonly isTill: boolean;
 }
 
-type Facts = Omit<CustomerInsight, 'reasons' | 'explanations' | 'productReasons'>;
+type Facts = Omit<CustomerInsight, 'reasons' | 'focusReason' | 'explanations' | 'productReasons'>;
 
 /**
  * What the customer's purchases show. Of an account that deleted older ones, only of those that are left: nobody is called new because of it.

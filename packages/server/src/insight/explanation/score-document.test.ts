@@ -28,6 +28,7 @@ const nothing: CustomerInsight = {
   mostBought: null,
   promo: null,
   purchasesDeletedBefore: null,
+  focusReason: null,
   explanations: [],
   alike: null,
   recommended: null,
@@ -48,7 +49,7 @@ const rhythm = {
 };
 const scored: CustomerInsight = {
   ...nothing,
-  focus: { ...unknown, name: 'Mantener', source: 'calculado' },
+  focus: { ...unknown, name: 'En riesgo', source: 'calculado' },
   category: { ...unknown, name: 'Oro', source: 'importado' },
   rhythm,
   probability: 0.456,
@@ -56,10 +57,10 @@ const scored: CustomerInsight = {
   value: 98_765,
   riskOn: '2026-12-24',
   inactiveOn: '2027-02-01',
-  quadrant: 'Frecuente y valioso',
+  quadrant: 'Dormido',
   dropoutAlert: 'media',
   subquadrant: 'alto',
-  lifeCycle: 'Activo',
+  lifeCycle: 'inactividad',
   lifeCycleReturn: { people: 1200, returned: 830 },
   mostBought: { name: 'Taza azul', sku: 'T1' },
   promo: 'Bono recompra',
@@ -74,7 +75,7 @@ const factsOf = (insight: CustomerInsight) =>
 describe('the scores of a customer in their document', () => {
   it('are all of them, in words', () => {
     expect(factsOf(scored)).toEqual([
-      'Enfoque: Mantener (calculado)',
+      'Enfoque: En pausa (en el sistema: «En riesgo») (calculado)',
       'Categoría: Oro (importado)',
       'Días con compras: 12',
       'Última compra: 1 de noviembre de 2026',
@@ -84,19 +85,19 @@ describe('the scores of a customer in their document', () => {
       'Probabilidad de comprar en 90 días: 46 %',
       'Compras esperadas en 90 días: 1,26',
       'Valor esperado en 90 días: $ 98.765',
-      'Entra en riesgo el: 24 de diciembre de 2026',
-      'Se inactiva el: 1 de febrero de 2027',
-      'Alerta de abandono: media',
-      'Cuadrante: Frecuente y valioso',
+      'Te extrañaríamos desde el: 24 de diciembre de 2026',
+      'Te esperamos antes del: 1 de febrero de 2027',
+      'Cuánto hace que no vienes: Hace rato no te vemos (en el sistema: «alerta media»)',
+      'Cuadrante: Pausa (en el sistema: «Dormido»)',
       'Subcuadrante: valor alto',
-      'Etapa: Activo',
+      'Etapa: reencuentro (en el sistema: «inactividad»)',
       'Vuelven en esa etapa: 830 de 1.200',
-      'Compra frente a su grupo: 1,5 veces',
-      'Categoría de productos preferida: Lino',
+      'Compras frente a tu grupo: 1,5 veces',
+      'Categoría de productos que prefieres: Lino',
       'Producto que más compras: Taza azul',
       'Descuento que prefieres: Bono recompra',
-      'Probabilidad de comprar algo nuevo: alta',
-      'Probabilidad de comprar algo más caro: baja',
+      'Probabilidad de que compres algo nuevo: alta',
+      'Probabilidad de que compres algo más caro: baja',
     ]);
   });
 
@@ -109,7 +110,7 @@ describe('the scores of a customer in their document', () => {
       'Probabilidad de comprar en 90 días: menos de 3 %',
       'Compras esperadas en 90 días: casi ninguna',
       'Valor esperado en 90 días: casi nada',
-      'Compra frente a su grupo: 0 veces',
+      'Compras frente a tu grupo: 0 veces',
     ]);
   });
 });
@@ -163,6 +164,9 @@ describe('the page with the scores', () => {
     expect(page).toContain('<p>Luz &lt;Ángel&gt; · 123<br>');
     expect(page.match(/<tr>/g)).toHaveLength(23);
     expect(page).toContain('<h2>Por qué</h2><ul><li>Compra cada mes.</li></ul>');
+    const explanations = [{ score: 'quadrant' as const, reason: 'Tienes 2 visitas.' }];
+    const explained = scorePage(head, { ...scored, explanations });
+    expect(explained).toContain('Pausa (en el sistema: «Dormido»)<br><small>Tienes 2 visitas.</small></td>');
     expect(page).toContain('<h2>Qué te recomendaría</h2><ul><li>Lino.</li></ul>');
   });
 });

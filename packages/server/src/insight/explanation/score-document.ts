@@ -1,10 +1,11 @@
 import { nextToNothing, probabilityWords } from '@pregon/contract/customers/expectation-words';
-import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import type { CustomerInsight, ExplainedScore } from '@pregon/contract/customers/customer-insight.endpoints';
 import { eventTypeLabels } from '@pregon/contract/events/event-types';
 import type { CustomerEvent } from '@pregon/contract/events/events.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type Markup, markup } from '../../kernel/html/markup.ts';
 import type { FocusMove } from '../../retail/focus/focus-moves.repository.ts';
+import { focusWord } from '../../retail/customers/customer-words.sql.ts';
 import { customerFocus } from '../../retail/options/option-lists.ts';
 import { type PersonRecords, recordData, recordParts } from './person-records.ts';
 
@@ -31,7 +32,16 @@ const focusName = (code: string | null): string | null =>
 const longDay = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-type Fact = readonly [label: string, value: string | null];
+type Fact = readonly [label: string, value: string | null, score?: ExplainedScore | 'focus'];
+
+/** A word that may be said to a customer, with the name that the system uses for it. */
+const withCode = (said: string | undefined, code: string): string =>
+  said === undefined || said.toLowerCase() === code.toLowerCase() ? code : `${said} (en el sistema: «${code}»)`;
+
+/** The quadrants and stages as messages call them: see the merge tags. */
+const quadrantsSaid: Readonly<Record<string, string>> = { 'Por recuperar': 'Reencuentro', Dormido: 'Pausa' };
+const stagesSaid: Readonly<Record<string, string>> = { inactividad: 'reencuentro' };
+const alertsSaid = { alta: 'Te extrañamos', media: 'Hace rato no te vemos', baja: 'Vienes como siempre' } as const;
 
 /** Every score with its label, as a customer may read it. Scores without a value are left out. */
 export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
@@ -43,29 +53,33 @@ export function scoreFacts(insight: CustomerInsight, currency: string): Fact[] {
   const twoPlaces = (amount: number) => amount.toLocaleString('es-CO', { maximumFractionDigits: 2 });
   const from = (source: CustomerInsight['focus']['source']) => (source === 'importado' ? ' (importado)' : ' (calculado)');
   const facts: readonly Fact[] = [
-    ['Enfoque', focus.name && focus.name + from(focus.source)],
-    ['Categoría', category.name && category.name + from(category.source)],
+    ['Enfoque', focus.name && withCode(focusWord(focus.name), focus.name) + from(focus.source), 'focus'],
+    ['Categoría', category.name && category.name + from(category.source), 'category'],
     ['Días con compras', rhythm && number(rhythm.visits)],
     ['Última compra', rhythm && dayWords(rhythm.lastDay)],
     ['Días entre dos compras', typeof rhythm?.medianGap === 'number' ? number(rhythm.medianGap) : null],
     ['Gastado en total', rhythm && money(rhythm.spent)],
     ['Gastado en los últimos 12 meses', rhythm && money(rhythm.yearSpent)],
-    ['Probabilidad de comprar en 90 días', probability === null ? null : probabilityWords(probability)],
+    ['Probabilidad de comprar en 90 días', probability === null ? null : probabilityWords(probability), 'probability'],
     ['Compras esperadas en 90 días', expected === null ? null : expected > 0 ? twoPlaces(expected) : 'casi ninguna'],
-    ['Valor esperado en 90 días', value === null ? null : value > 0 ? money(value) : nextToNothing],
-    ['Entra en riesgo el', riskOn && dayWords(riskOn)],
-    ['Se inactiva el', inactiveOn && dayWords(inactiveOn)],
-    ['Alerta de abandono', dropoutAlert],
-    ['Cuadrante', quadrant],
-    ['Subcuadrante', subquadrant && `valor ${subquadrant}`],
-    ['Etapa', lifeCycle],
-    ['Vuelven en esa etapa', lifeCycleReturn && `${number(lifeCycleReturn.returned)} de ${number(lifeCycleReturn.people)}`],
-    ['Compra frente a su grupo', groupFactor === null ? null : `${number(groupFactor)} veces`],
-    ['Categoría de productos preferida', insight.affinity && insight.affinity.category],
-    ['Producto que más compras', mostBought && mostBought.name],
-    ['Descuento que prefieres', promo],
-    ['Probabilidad de comprar algo nuevo', crossLevel],
-    ['Probabilidad de comprar algo más caro', upLevel],
+    ['Valor esperado en 90 días', value === null ? null : value > 0 ? money(value) : nextToNothing, 'value'],
+    ['Te extrañaríamos desde el', riskOn && dayWords(riskOn), 'riskOn'],
+    ['Te esperamos antes del', inactiveOn && dayWords(inactiveOn), 'inactiveOn'],
+    ['Cuánto hace que no vienes', dropoutAlert && withCode(alertsSaid[dropoutAlert], `alerta ${dropoutAlert}`), 'dropoutAlert'],
+    ['Cuadrante', quadrant && withCode(quadrantsSaid[quadrant], quadrant), 'quadrant'],
+    ['Subcuadrante', subquadrant && `valor ${subquadrant}`, 'subquadrant'],
+    ['Etapa', lifeCycle && withCode(stagesSaid[lifeCycle], lifeCycle), 'lifeCycle'],
+    [
+      'Vuelven en esa etapa',
+      lifeCycleReturn && `${number(lifeCycleReturn.returned)} de ${number(lifeCycleReturn.people)}`,
+      'lifeCycleReturn',
+    ],
+    ['Compras frente a tu grupo', groupFactor === null ? null : `${number(groupFactor)} veces`, 'groupFactor'],
+    ['Categoría de productos que prefieres', insight.affinity && insight.affinity.category, 'affinity'],
+    ['Producto que más compras', mostBought && mostBought.name, 'mostBought'],
+    ['Descuento que prefieres', promo, 'promo'],
+    ['Probabilidad de que compres algo nuevo', crossLevel, 'crossLevel'],
+    ['Probabilidad de que compres algo más caro', upLevel, 'upLevel'],
   ];
   return facts.filter(([, text]) => text !== null);
 }
@@ -80,7 +94,8 @@ const sentences = (title: string, texts: readonly string[]): Markup | null =>
 
 /** 'El 3 de mayo de 2026 pasaste de «Frecuentes» a «En riesgo».' */
 function moveWords({ day, from, to }: FocusMove): string {
-  const [before, after] = [focusName(from), focusName(to)];
+  const said = (name: string | null) => name && (focusWord(name) ?? name);
+  const [before, after] = [said(focusName(from)), said(focusName(to))];
   if (after === null) return `El ${dayWords(day)} saliste de «${before}».`;
   return before === null
     ? `El ${dayWords(day)} pasaste a «${after}».`
@@ -100,13 +115,17 @@ function eventWords({ type, name, at, properties }: CustomerEvent, timeZone: str
 /** The scores, the events and all records of a customer as a page to read or to print, without anything of other addresses. */
 export function scorePage(head: ScoreDocumentHead, insight: CustomerInsight): string {
   const facts = scoreFacts(insight, head.currency);
+  const reasonOf = (score: ExplainedScore | 'focus' | undefined): Markup | null => {
+    const reason = score === 'focus' ? insight.focusReason : insight.explanations.find((one) => one.score === score)?.reason;
+    return reason === undefined || reason === null ? null : markup`<br><small>${reason}</small>`;
+  };
   const who = [head.customer, head.document].filter(Boolean).join(' · ');
   const page = markup`<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Lo que se calcula de ${head.customer}</title><style>${style}</style></head><body>
 <h1>Lo que ${head.account} calcula de tus compras</h1>
 <p>${who}<br>Documento del ${dayWords(head.day)}</p>
 <p>Se calcula solo con tus compras: no entran tu género, tu edad ni tu dirección. Sirve para elegir qué mensajes recibes; nunca para precios ni créditos. Puedes pedir que no se calcule nada.</p>
-${facts.length === 0 ? null : markup`<h2>Resultados</h2><table><tbody>${facts.map(([label, value]) => markup`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</tbody></table>`}
+${facts.length === 0 ? null : markup`<h2>Resultados</h2><table><tbody>${facts.map(([label, value, score]) => markup`<tr><th scope="row">${label}</th><td>${value}${reasonOf(score)}</td></tr>`)}</tbody></table>`}
 ${sentences('Cambios de enfoque', head.moves.map(moveWords))}${sentences('Por qué', insight.reasons)}${sentences('Qué te recomendaría', insight.productReasons)}
 ${sentences(
   'Lo que otros sistemas contaron de ti',

@@ -7,14 +7,53 @@ import { addDays, daysBetween } from '../insight-scope.ts';
 import { count, longDay, number } from './insight-words.ts';
 import type { ScoreEvidence } from './score-evidence.sql.ts';
 
-type Facts = Omit<CustomerInsight, 'reasons' | 'explanations' | 'productReasons'>;
-type Explain = (facts: Facts, evidence: ScoreEvidence) => string | null;
+export type ExplainedFacts = Omit<CustomerInsight, 'reasons' | 'focusReason' | 'explanations' | 'productReasons'>;
+type Facts = ExplainedFacts;
+export type Explain = (facts: Facts, evidence: ScoreEvidence) => string | null;
 
-const money = (amount: number, currency: string): string =>
+export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat('es-CO', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
 
+/** Why the focus by purchases is what it is, whatever was imported, in a sentence for staff: see `scoresSelect`. */
+export const focusReasonOf: Explain = (
+  { objected, focus: { name, calculated }, rhythm, riskOn: risk, inactiveOn: inactive },
+  evidence,
+) => {
+  if (objected || calculated === null) return null;
+  const why = rhythm ? focusReasons(rhythm, risk, inactive, evidence)[calculated] : 'Todavía no tiene compras.';
+  if (why === undefined) return null;
+  return name === calculated ? why : `Por sus compras sería «${calculated}»: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
+};
+
+function focusReasons(
+  rhythm: NonNullable<Facts['rhythm']>,
+  risk: string | null,
+  inactive: string | null,
+  evidence: ScoreEvidence,
+): Readonly<Record<string, string>> {
+  const { visits, firstDay, lastDay } = rhythm;
+  const often = `Tiene ${count(visits, 'visita', 'visitas')}`;
+  const silent = evidence.isOutdated
+    ? `El ${longDay(evidence.silenceDay)} llevaba ${silentDays(rhythm, evidence)} sin comprar`
+    : `Lleva ${silentDays(rhythm, evidence)} sin comprar`;
+  const passed = (day: string | null) => (day === null ? '' : ` desde el ${longDay(day)}`);
+  return {
+    Nuevos: `Su única visita fue el ${longDay(firstDay)}: es de hace poco quien vino una sola vez, hace 60 días o menos.`,
+    Frecuentes: `${often} y no lleva más sin venir de lo usual; leal es desde 8 visitas en un año o más.`,
+    Leales: `${often} en un año o más, del ${longDay(firstDay)} al ${longDay(lastDay)} (leal es desde 8), y no lleva más sin venir de lo usual.`,
+    'En riesgo':
+      visits === 1 && risk === addDays(firstDay, 61)
+        ? `Tiene una sola visita, del ${longDay(firstDay)}, hace más de 60 días.`
+        : `${silent}, más de lo usual${passed(risk)}.`,
+    Inactivos:
+      inactive === addDays(lastDay, 366)
+        ? `Su última compra fue el ${longDay(lastDay)}, hace más de un año.`
+        : `${silent}, mucho más de lo usual${passed(inactive)}.`,
+  };
+}
+
 /** The range of a year's spend of each category: 'más de $ 100.000 y hasta $ 250.000'. Null where its limits are not known. */
-function categoryRange(category: string, { limits: { silver, gold, diamond }, currency }: ScoreEvidence): string | null {
+export function categoryRange(category: string, { limits: { silver, gold, diamond }, currency }: ScoreEvidence): string | null {
   const between = (from: number | null, to: number | null): string | null => {
     const words = [
       ...(from === null ? [] : [`más de ${money(from, currency)}`]),
@@ -85,7 +124,7 @@ const inactiveOn: Explain = ({ rhythm, inactiveOn: day }, evidence) => {
 };
 
 /** Days without a purchase up to the day of the scores: 'días' in words. */
-const silentDays = ({ lastDay }: NonNullable<Facts['rhythm']>, { silenceDay }: ScoreEvidence): string =>
+export const silentDays = ({ lastDay }: NonNullable<Facts['rhythm']>, { silenceDay }: ScoreEvidence): string =>
   count(Math.max(0, daysBetween(lastDay, silenceDay)), 'día', 'días');
 
 const dropoutAlert: Explain = ({ dropoutAlert: level, riskOn: risk, inactiveOn: inactive, rhythm }, evidence) => {
@@ -185,12 +224,19 @@ const explain: Readonly<Record<ExplainedScore, Explain>> = {
   upLevel,
 };
 
-/** The reason for each score that has a value, in a sentence for staff. Nothing for customers who objected. */
-export const explanationsOf = (facts: Facts, evidence: ScoreEvidence): CustomerInsight['explanations'] =>
+/**
+ * The reason for each score that has a value, in a sentence. Nothing for customers who objected.
+ * @param sentences for staff, unless others are given
+ */
+export const explanationsOf = (
+  facts: Facts,
+  evidence: ScoreEvidence,
+  sentences: Readonly<Record<ExplainedScore, Explain>> = explain,
+): CustomerInsight['explanations'] =>
   facts.objected
     ? []
     : explainedScores.flatMap((score) => {
-        const reason = isKnown(facts, score) ? explain[score](facts, evidence) : null;
+        const reason = isKnown(facts, score) ? sentences[score](facts, evidence) : null;
         return reason === null ? [] : [{ score, reason }];
       });
 

@@ -111,9 +111,9 @@ eachDatabase(({ database }) => {
         (${world.accountId}, ${luz}, '2026-03-03', 'LEALES', 'INACTIVOS')`);
     const page = (await call('POST', `${ana}/insight/export`, { format: 'html' })).json();
     const moves = [
-      'El 5 de abril de 2026 saliste de «En riesgo».',
-      'El 2 de marzo de 2026 pasaste de «Frecuentes» a «En riesgo».',
-      'El 31 de enero de 2026 pasaste a «Frecuentes».',
+      'El 5 de abril de 2026 saliste de «En pausa».',
+      'El 2 de marzo de 2026 pasaste de «Frecuente» a «En pausa».',
+      'El 31 de enero de 2026 pasaste a «Frecuente».',
     ];
     expect(page.content).toContain(`<h2>Cambios de enfoque</h2><ul>${moves.map((move) => `<li>${move}</li>`).join('')}</ul>`);
     const data = (await call('POST', `${ana}/insight/export`, { format: 'json' })).json();
@@ -124,6 +124,22 @@ eachDatabase(({ database }) => {
         { day: '2026-01-31', from: null, to: 'Frecuentes' },
       ],
     });
+  });
+
+  it('tells the customer in the second person why each score is what it is', async () => {
+    await runNight(database, world.scope, { everything: true });
+    const data = (await call('POST', `${ana}/insight/export`, { format: 'json' })).json();
+    const { reasons, focusReason, explanations } = JSON.parse(data.content);
+    expect(explanations.map(({ score }: { score: string }) => score)).toEqual(
+      expect.arrayContaining(['category', 'riskOn', 'inactiveOn', 'dropoutAlert', 'quadrant', 'lifeCycle']),
+    );
+    const page = (await call('POST', `${ana}/insight/export`, { format: 'html' })).json().content;
+    for (const { reason } of explanations) expect(page).toContain(`<small>${reason}</small>`);
+    expect(page).toContain(`<small>${focusReason}</small>`);
+    const texts = [...reasons, focusReason, ...explanations.map(({ reason }: { reason: string }) => reason)].join(' ');
+    expect(texts).toMatch(/\b(Tu|Tienes|Viniste|Sueles|Llevas|Gastaste)\b/);
+    // Nothing is said about the customer to somebody else.
+    expect(texts).not.toMatch(/\b(Su|Sus|sus|Tiene|Lleva|Gastó|Suele|Vino|tus clientes|Entra en riesgo|Inactivos)\b/);
   });
 
   it('hands out all events of a customer, the newest first, and none of others', async () => {

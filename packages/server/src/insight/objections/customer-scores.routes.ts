@@ -26,7 +26,7 @@ export function customerScoresRoutes(app: FastifyInstance, { database }: KernelS
     exportScores,
     async ({ params: { id }, body: { format }, principal, fault }) => {
       const customer = await customerRecordRepository.find(database, principal, id);
-      const insight = await explainCustomer(database, principal.accountId, id, clock());
+      const insight = await explainCustomer(database, principal.accountId, id, clock(), 'customer');
       if (!customer || !insight) throw fault('NOT_FOUND');
       const { name, timeZone, currency } = await accountSettingsRepository.read(database, principal.accountId);
       const { day } = localTime(clock(), timeZone);

@@ -24,6 +24,10 @@ const focusSaid: Readonly<
   Inactivos: { any: 'Por volver' },
 };
 
+/** The word for a focus in texts to a customer of unknown gender. */
+export const focusWord = (name: string): string | undefined =>
+  Object.entries(focusSaid).find(([focus]) => focus === name)?.[1].any;
+
 const focusWords = sql`(case ${customers.focus} ${sql.join(
   customerFocus.map((name) => {
     const { F, M, any } = focusSaid[name];
