@@ -4,6 +4,7 @@ import { recomputeCustomerSales } from '../../retail/purchases/recompute-custome
 import { takeChanges } from '../../retail/changes/change-queue.ts';
 import { lockAccount } from '../account-lock.ts';
 import { theseCustomers } from '../customer-selection.ts';
+import { readHorizon } from '../data-horizon.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
 import type { InsightScope } from '../insight-scope.ts';
 import { type OfferBasis, readOfferBasis } from '../offers/offer-basis.ts';
@@ -30,10 +31,11 @@ async function drainBatch(database: Database, scope: InsightScope, basis: OfferB
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
     const queued = theseCustomers(ids);
+    const horizon = await readHorizon(transaction, scope);
     await recomputeCustomerSales(transaction, scope, queued);
-    await recomputeRhythms(transaction, scope, queued);
+    await recomputeRhythms(transaction, scope, queued, horizon);
     await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), queued);
-    await recomputeOffers(transaction, scope, basis, queued);
+    await recomputeOffers(transaction, scope, basis, queued, horizon);
     await updateEffectiveValues(transaction, scope, queued);
     await scorePeopleRepository.update(transaction, accountId, queued);
     return ids.length;

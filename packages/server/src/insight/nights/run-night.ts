@@ -7,7 +7,7 @@ import { withNewerPurchases } from '../../retail/purchases/last-purchases.ts';
 import { recomputeCustomerSales } from '../../retail/purchases/recompute-customer-sales.ts';
 import { lockAccount } from '../account-lock.ts';
 import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
-import { readHorizon, recordPurchasesUntil } from '../data-horizon.ts';
+import { horizonOf, lastPurchaseDay, recordPurchasesUntil } from '../data-horizon.ts';
 import { fitModel } from '../fitting/fit-model.ts';
 import { type CustomerSelection, neighbouringCustomers, theseCustomers } from '../customer-selection.ts';
 import { readScoringRules } from '../fitting/scoring-rules.ts';
@@ -51,6 +51,8 @@ export interface RunReport {
 interface Run {
   readonly database: Database;
   readonly scope: InsightScope;
+  /** The day up to which silence, the last 12 months and offers are computed: see `horizonOf`. */
+  readonly horizon: string;
   readonly atOnce: number;
   readonly signal: AbortSignal | undefined;
   readonly everything: boolean;
@@ -117,33 +119,32 @@ const statisticsStage = 'a-statistics';
 
 /**
  * Recomputes the statistics of all customers, who leave the change queue in the same transaction, or of those whose last 12 months have
- * changed by today, or whose last purchase is not recorded.
+ * changed by the horizon, or whose last purchase is not recorded.
  */
 async function computeStatistics(run: Run, progress: InsightProgress, everybody: boolean): Promise<void> {
-  const { scope, report } = run;
+  const { scope, horizon, report } = run;
   await forAll(run, statisticsStage, progress, async (selection, transaction) => {
     // Before the statistics are read: a change that is queued later is queued anew.
     if (everybody) await dequeue(transaction, scope.accountId, selection);
     const isDue = sql`account_id = ${scope.accountId} and ${selection(sql`customer_id`)}`;
     const moved = sql`
-      select customer_id as id from customer_rhythm where year_moves_on <= ${scope.today}::date and ${isDue}
+      select customer_id as id from customer_rhythm where year_moves_on <= ${horizon}::date and ${isDue}
       union select customer_id from customer_sales where valid_until <= ${scope.today}::date and ${isDue}
       union ${withNewerPurchases(scope.accountId, selection)} order by 1`;
     const due = everybody
       ? selection
       : theseCustomers((await transaction.execute<{ id: number }>(moved)).rows.map(({ id }) => id));
     report.written.sales += await recomputeCustomerSales(transaction, scope, due);
-    report.written.statistics += await recomputeRhythms(transaction, scope, due);
+    report.written.statistics += await recomputeRhythms(transaction, scope, due, horizon);
   });
   if (everybody) await keptSalesRepository.complete(run.database, scope);
 }
 
 /** Recomputes benchmarks and the model after a week, or when the account has changed much. */
-async function learn({ database, scope, everything, isEmbedded }: Run, progress: InsightProgress): Promise<void> {
+async function learn({ database, scope, horizon, everything, isEmbedded }: Run, progress: InsightProgress): Promise<void> {
   const hold = await areBenchmarksCurrent(database, scope);
   const isDue = everything || !hold || progress.fittedOn === null || progress.fittedOn <= addDays(scope.today, -weekDays);
   if (!isDue) return;
-  const horizon = await readHorizon(database, scope);
   await database.transaction((transaction) => computeBenchmarks(transaction, scope, { withLimits: !hold, horizon }));
   await fitModel(database, { ...scope, today: horizon }, { isEmbedded });
   await progressRepository.mark(database, scope.accountId, 'fitted_on', scope.today);
@@ -159,35 +160,39 @@ async function computeScores(run: Run, progress: InsightProgress, rules: Scoring
   });
 }
 
+/** Marks what the offers were computed from with the horizon, where it is not the day of the run. */
+const outdatedMark = ({ scope, horizon }: Pick<Run, 'scope' | 'horizon'>): string =>
+  horizon === scope.today ? '' : ` until ${horizon}`;
+
 /**
  * Recomputes the product affinities after a fit, and offers: of all customers when products, prices or affinities have changed, otherwise
  * of those with a repeat purchase that became due or ended since the day before.
  */
 async function computeOffers(run: Run, progress: InsightProgress): Promise<void> {
-  const { database, scope, report, signal } = run;
+  const { database, scope, horizon, report, signal } = run;
   const atOnce = Math.min(run.atOnce, linesAtOnce);
   const { fittedOn, affinitiesOn, offersOf } = await progressRepository.read(database, scope.accountId);
   if (affinitiesOn === null || (fittedOn !== null && affinitiesOn < fittedOn) || run.everything) {
-    await recomputeAffinities(database, scope, { atOnce, signal });
+    await recomputeAffinities(database, scope, { horizon, atOnce, signal });
     run.onStage('products that go together');
     await progressRepository.mark(database, scope.accountId, 'affinities_on', scope.today);
   }
   const basis = await readOfferBasis(database, scope.accountId);
   const recompute = async (transaction: Transaction, selection: CustomerSelection): Promise<void> => {
-    const written = await recomputeOffers(transaction, scope, basis, selection);
+    const written = await recomputeOffers(transaction, scope, basis, selection, horizon);
     if (written > 0) await scorePeopleRepository.update(transaction, scope.accountId, selection, ['affinity']);
     report.written.offers += written;
   };
-  const fingerprint = basis.fingerprint();
+  const fingerprint = `${basis.fingerprint()}${outdatedMark(run)}`;
   if (offersOf === fingerprint && !run.everything) {
     await forAll({ ...run, atOnce }, 'd-offers', progress, async (selection, transaction) => {
-      const moved = await customersWithMovingOffers(transaction, scope, selection);
+      const moved = await customersWithMovingOffers(transaction, scope, selection, horizon);
       if (moved.length > 0) await recompute(transaction, theseCustomers(moved));
     });
     return;
   }
   // An interrupted run is resumed only if its inputs are unchanged.
-  const underWay = `${fingerprint} under way`;
+  const underWay = `under way ${fingerprint}`;
   const from = progress.offersOf === underWay ? progress : { ...progress, runStage: null };
   await progressRepository.markOffers(database, scope.accountId, underWay);
   await forAll({ ...run, atOnce }, 'e-offers-of-all', from, (selection, transaction) => recompute(transaction, selection));
@@ -231,10 +236,14 @@ export async function runNight(database: Database, scope: InsightScope, settings
   const { isEmbedded = false, signal, everything = false, onStage = () => undefined } = settings;
   const { atOnce = isEmbedded ? customersAtOnce.embedded : customersAtOnce.postgres } = settings;
   const report: RunReport = { day: scope.today, written: { statistics: 0, sales: 0, scores: 0, offers: 0, customers: 0 } };
-  const run: Run = { database, scope, atOnce, signal, everything, isEmbedded, report, onStage };
   const progress = await resumableProgress(database, scope);
-  const everybody = everything || progress.scoredFor === null || progress.isOutdated;
   const hasStatistics = progress.runDay === scope.today && (progress.runStage ?? '') > statisticsStage;
+  const until = hasStatistics ? progress.purchasesUntil : await lastPurchaseDay(database, scope);
+  const horizon = horizonOf(until, scope.today);
+  const run: Run = { database, scope, horizon, atOnce, signal, everything, isEmbedded, report, onStage };
+  // When the horizon goes back, to the last purchase of outdated ones, other purchases are those of the last 12 months.
+  const isMovedBack = !(progress.offersOf ?? '').endsWith(outdatedMark(run));
+  const everybody = everything || progress.scoredFor === null || progress.isOutdated || isMovedBack;
   // If this run is interrupted, changes that it took off the queue have no offers yet: then the next run makes those of everybody.
   if (everybody && !hasStatistics) await progressRepository.markOffers(database, scope.accountId, null);
   else {
@@ -246,7 +255,7 @@ export async function runNight(database: Database, scope: InsightScope, settings
   await computeStatistics(run, progress, everybody);
   // Without new statistics, the query planner assumes that tables that were just filled are empty.
   if (everybody) await database.execute(sql`analyze customer_rhythm`);
-  if (!hasStatistics) await recordPurchasesUntil(database, scope.accountId);
+  if (!hasStatistics) await recordPurchasesUntil(database, scope.accountId, until);
   onStage('statistics');
   await learn(run, progress);
   onStage('model');

@@ -8,7 +8,7 @@ import { endOfDay, type InsightScope } from '../insight-scope.ts';
 export interface CustomerLines {
   readonly customerId: number;
   readonly visits: number;
-  /** Days since the last visit. */
+  /** Days since the last visit, up to the horizon. */
   readonly daysSilent: number;
   /** Day (since 1970), product and price of a unit of each line that is not a return, in chronological order. */
   readonly lines: readonly (readonly [day: number, productId: number, price: number])[];
@@ -54,6 +54,8 @@ export function daysOfDiscounts(
 }
 
 interface ReadOptions {
+  /** The day up to which silence is measured: see `horizonOf`. By default the scope's day. */
+  readonly horizon?: string;
   readonly withoutWholesalers?: boolean;
   /** Whether to compute the prices; otherwise they are 0. */
   readonly withPrices?: boolean;
@@ -68,12 +70,12 @@ export async function readCustomerLines(
   database: Queryable,
   scope: InsightScope,
   selection: CustomerSelection,
-  { withoutWholesalers = false, withPrices = false }: ReadOptions = {},
+  { withoutWholesalers = false, withPrices = false, horizon = scope.today }: ReadOptions = {},
 ): Promise<CustomerLines[]> {
   const day = sql`((p.at at time zone ${scope.timeZone})::date - date '1970-01-01')`;
   const price = withPrices ? sql`coalesce(round(p.amount / nullif(p.units, 0)), 0)` : sql`0`;
   const { rows } = await database.execute<Row>(sql`
-    select r.customer_id as id, r.visits, greatest(0, ${scope.today}::date - r.last_day) as silent, bought.flat, bought.discounts
+    select r.customer_id as id, r.visits, greatest(0, ${horizon}::date - r.last_day) as silent, bought.flat, bought.discounts
     from customer_rhythm r
     cross join lateral (
       select string_agg(${day} || ',' || p.product_id || ',' || ${price}, ',' order by p.at)

@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 
 /** Figures of an account's products, cached until the next recomputation. */
 export interface ProductFigures {
-  /** Customers who bought each product in the last 90 days. A product without any is regarded as withdrawn. */
+  /** Customers who bought each product in the last 90 days up to the horizon. A product without any is regarded as withdrawn. */
   readonly buyers: ReadonlyMap<number, number>;
   /** Shares of all lines by code of the category, and of all days with a discount by its code. */
   readonly categoryShares: ReadonlyMap<string, number>;

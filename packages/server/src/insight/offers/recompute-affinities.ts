@@ -9,7 +9,7 @@ import { type CustomerLines, daysOfDiscounts, readCustomerLines } from './custom
 import { type ProductFigures, saveProductFigures } from './product-figures.ts';
 import { type ProductFacts, readProducts } from './sensitive-products.ts';
 
-/** A product without a sale in so many days is regarded as withdrawn. */
+/** A product without a sale in so many days up to the horizon is regarded as withdrawn. */
 const soldDays = 90;
 /** Minimum price ratio for a product to count as more expensive. */
 const dearer = 1.1;
@@ -42,9 +42,9 @@ class ProductCounts {
   readonly #tierUps = new Map<string, number>();
   readonly #cells: CrossSellCells;
 
-  constructor(products: ReadonlyMap<number, ProductFacts>, today: string) {
+  constructor(products: ReadonlyMap<number, ProductFacts>, horizon: string) {
     this.#products = products;
-    this.#since = daysSince1970(today) - soldDays;
+    this.#since = daysSince1970(horizon) - soldDays;
     this.#tiers = priceTiers(products.values());
     this.#cells = new CrossSellCells(this.#since);
     this.baskets = new BasketCosine(this.#isLeftOut);
@@ -137,15 +137,15 @@ async function saveNeighbours(database: Queryable, accountId: number, neighbours
 
 /**
  * Recomputes the product affinities and sales figures of an account from the baskets of all customers except wholesalers. The previous
- * values are replaced in one transaction at the end.
+ * values are replaced in one transaction at the end. Products are on sale, and customers recent, up to the horizon: see `horizonOf`.
  */
 export async function recomputeAffinities(
   database: Database,
   scope: InsightScope,
-  { atOnce, signal }: { readonly atOnce: number; readonly signal?: AbortSignal | undefined },
+  { horizon, atOnce, signal }: { readonly horizon: string; readonly atOnce: number; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { accountId, today } = scope;
-  const counts = new ProductCounts(await readProducts(database, accountId), today);
+  const counts = new ProductCounts(await readProducts(database, accountId), horizon);
   for (let after = 0; ;) {
     signal?.throwIfAborted();
     const { rows } = await database.execute<{ id: number }>(sql`

@@ -31,28 +31,34 @@ const types = {
 type Column = keyof typeof types;
 const columns = Object.keys(types) as Column[];
 
-/** Those of some customers whose offers may change by a day without a purchase. */
+/** Those of some customers whose offers may change without a purchase by a horizon. */
 export async function customersWithMovingOffers(
   database: Queryable,
-  { accountId, today }: InsightScope,
+  { accountId }: InsightScope,
   selection: CustomerSelection,
+  horizon: string,
 ): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(sql`
     select customer_id as id from customer_offer
-    where account_id = ${accountId} and moves_on <= ${today}::date and ${selection(sql`customer_id`)} order by 1`);
+    where account_id = ${accountId} and moves_on <= ${horizon}::date and ${selection(sql`customer_id`)} order by 1`);
   return rows.map(({ id }) => id);
 }
 
-/** Recomputes the offers of some customers from all their purchases. Returns the number of changed rows. */
+/**
+ * Recomputes the offers of some customers from all their purchases. Returns the number of changed rows.
+ *
+ * @param horizon the day of the offers: see `horizonOf`
+ */
 export async function recomputeOffers(
   database: Queryable,
   scope: InsightScope,
   basis: OfferBasis,
   selection: CustomerSelection,
+  horizon: string,
 ): Promise<number> {
   const { accountId } = scope;
-  const today = Math.floor(Date.parse(`${scope.today}T00:00:00Z`) / 86_400_000);
-  const lines = await readCustomerLines(database, scope, selection, { withPrices: true });
+  const today = Math.floor(Date.parse(`${horizon}T00:00:00Z`) / 86_400_000);
+  const lines = await readCustomerLines(database, scope, selection, { withPrices: true, horizon });
   const offers = lines.map((customer) => makeOffer(customer, basis, today));
   const arrays = columns.map((name) => sql`${sql.param(offers.map((offer) => offer[name]))}::${sql.raw(types[name])}[]`);
   const ids = sql`${sql.param(offers.map(({ customer_id: id }) => id))}::bigint[]`;

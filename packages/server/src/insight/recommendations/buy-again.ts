@@ -11,7 +11,7 @@ export interface BuyAgain {
 }
 
 export interface BuyAgainOptions {
-  /** The day of the offer, in the unit of the history's days. */
+  /** The day of the offer, in the unit of the history's days: the horizon of the data, where nothing is known of later ones. */
   today: number;
   mayBeOffered: (productId: number) => boolean;
   most?: number;

@@ -42,13 +42,18 @@ export const quadrantSql = (today: string) => sql`case
   when ${today}::date - r.last_day <= 90 then case when r.visits >= 4 then 'Estrella' else 'Promesa' end
   when r.visits >= 4 then 'Por recuperar' else 'Dormido' end`;
 
-/** Whether the limits of the categories are current: computed in this quarter, for a similar number of customers. */
+/**
+ * Whether the limits of the categories are current: computed in this quarter, for a similar number of customers, and not while nobody had
+ * spent anything.
+ */
 export async function areBenchmarksCurrent(database: Queryable, { accountId, today }: InsightScope): Promise<boolean> {
   const { rows } = await database.execute<Limits>(sql`
-    select as_of::text as "asOf", people, (select count(*)::int from customer_rhythm where account_id = ${accountId}) as now
+    select as_of::text as "asOf", people, (select count(*)::int from customer_rhythm where account_id = ${accountId}) as now,
+      value = 'Infinity' and exists (select from customer_rhythm where account_id = ${accountId} and excluded is null and year_spent > 0)
+        as "isEmpty"
     from customer_benchmark where account_id = ${accountId} and name = 'category.PLATA'`);
   const [limits] = rows;
-  if (!limits) return false;
+  if (!limits || limits['isEmpty'] === true) return false;
   return quarterOf(limits.asOf) === quarterOf(today) && Number(limits['now']) <= growth * limits.people;
 }
 

@@ -23,9 +23,9 @@ export const customerRhythms = pgTable(
     spent: money('spent').notNull(),
     /** The same for the visits after the first, not below zero. */
     repeatSpent: money('repeat_spent').notNull(),
-    /** The same for the 365 days up to the day of the computation. */
+    /** The same for the 365 days up to the horizon of the computation: see `horizonOf`. */
     yearSpent: money('year_spent').notNull(),
-    /** The first day on which `yearSpent` is outdated without any change of purchases. Null: no purchase is within the year. */
+    /** The first horizon at which `yearSpent` is outdated without any change of purchases. Null: no purchase is within the year. */
     yearMovesOn: date('year_moves_on', { mode: 'string' }),
     /** Why the row is excluded from the models: a wholesaler, or a shared till customer. Null: it is included. */
     excluded: text({ enum: ['mayorista', 'caja'] }),

@@ -37,15 +37,16 @@ const receiptsOf = (scope: InsightScope): SQL => sql`(
  * anew for each.
  *
  * @param ofCustomers a condition on `p.customer_id`
+ * @param horizon the last of the 365 days of `year_spent`: see `horizonOf`
  */
-export const rhythmsSelect = (scope: InsightScope, ofCustomers: SQL): SQL => sql`
+export const rhythmsSelect = (scope: InsightScope, ofCustomers: SQL, horizon = scope.today): SQL => sql`
   with rhythm as materialized (
     select customer_id, min(day) filter (where lines > 0) as first_day, max(day) filter (where lines > 0) as last_day,
       (count(*) filter (where lines > 0))::int as visits, sum(lines)::int as lines,
       (percentile_cont(0.5) within group (order by gap))::real as median_gap, sum(amount) as spent,
       greatest(0, coalesce(sum(amount) filter (where (gap is not null or lines = 0)), 0)) as repeat_spent,
-      coalesce(sum(amount) filter (where day > ${scope.today}::date - 365), 0) as year_spent,
-      min(day) filter (where day > ${scope.today}::date - 365) + 365 as year_moves_on
+      coalesce(sum(amount) filter (where day > ${horizon}::date - 365), 0) as year_spent,
+      min(day) filter (where day > ${horizon}::date - 365) + 365 as year_moves_on
     from (
       select customer_id, day, amount, lines,
         case when lines > 0 then day - lag(day) over (partition by customer_id, lines > 0 order by day) end as gap
