@@ -230,6 +230,22 @@ describe('a customer’s page', () => {
     expect(screen.queryByText('Entra en riesgo')?.nextSibling?.textContent ?? null).toBe(shown);
   });
 
+  it.each([
+    ['baja', ['Entra en riesgo', 'Se inactiva']],
+    ['media', ['Se inactiva']],
+    ['alta', []],
+  ] as const)(
+    'names the days that the alert «%s» leaves ahead, by the last day of outdated purchases',
+    async (dropoutAlert, shown) => {
+      const ahead = { riskOn: '2026-09-01', inactiveOn: '2026-09-20', scoredFor: '2026-11-29', purchasesUntil: '2026-08-10' };
+      server.answer(readCustomerInsight, () => ({ ...nothingKnown, ...ahead, dropoutAlert }));
+      await openScreen('/admin/clientes/41', { server });
+      expect(await screen.findByText('Alerta de abandono')).toBeVisible();
+      const names = ['Entra en riesgo', 'Se inactiva'];
+      expect(names.filter((name) => screen.queryByText(name) !== null)).toEqual(shown);
+    },
+  );
+
   describe('of an account that deleted older data', () => {
     const before = '2024-11-29T05:00:00.000Z';
     const deletedBefore = { purchases: before, visits: before, answers: before, messages: before };

@@ -14,11 +14,12 @@ const capitalized = (word: string | null): string | null => word && word.charAt(
 
 /** What is to be expected of the customer. */
 function expectedScores(insight: Insight, currency: string | undefined): Score[] {
-  const { probability, value, riskOn, inactiveOn, dropoutAlert, scoredFor } = insight;
-  // Predicted days in the past are omitted: the alert and the focus already reflect them.
-  const formatFuture = (day: string | null) => (day !== null && day > (scoredFor ?? '') ? formatDate(day) : null);
+  const { probability, value, riskOn, inactiveOn, dropoutAlert } = insight;
+  // Predicted days that have passed are omitted: the alert, which is measured up to the same day as the focus, already reflects them.
+  const isInactive = dropoutAlert === 'alta';
   // A customer who becomes inactive first is never at risk.
   const isNeverAtRisk = riskOn !== null && inactiveOn !== null && riskOn >= inactiveOn;
+  const hidesRisk = isNeverAtRisk || isInactive || dropoutAlert === 'media';
   return [
     {
       score: 'probability',
@@ -31,8 +32,8 @@ function expectedScores(insight: Insight, currency: string | undefined): Score[]
       text: value === null ? null : value > 0 ? formatMoney(value, currency) : nextToNothing,
     },
     { score: 'dropoutAlert', label: 'Alerta de abandono', text: capitalized(dropoutAlert) },
-    { score: 'riskOn', label: 'Entra en riesgo', text: isNeverAtRisk ? null : formatFuture(riskOn) },
-    { score: 'inactiveOn', label: 'Se inactiva', text: formatFuture(inactiveOn) },
+    { score: 'riskOn', label: 'Entra en riesgo', text: riskOn === null || hidesRisk ? null : formatDate(riskOn) },
+    { score: 'inactiveOn', label: 'Se inactiva', text: inactiveOn === null || isInactive ? null : formatDate(inactiveOn) },
   ];
 }
 

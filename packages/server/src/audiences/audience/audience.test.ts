@@ -445,6 +445,28 @@ eachDatabase(({ database }) => {
       await database.execute(sql`delete from customer_offer where customer_id = ${id}`);
     });
 
+    it('counts inactivity, like the focus, to the last of outdated purchases', async () => {
+      const until = (day: string | null) =>
+        database.execute(sql`
+          insert into insight_progress (account_id, purchases_until) values (${accountId}, ${day}::date)
+          on conflict (account_id) do update set purchases_until = excluded.purchases_until`);
+      const inactivity = async (day: string) => {
+        await database.execute(sql`
+          insert into customer_score (account_id, customer_id, model_version, inactive_on) values (${accountId}, ${id}, 1, ${day}::date)
+          on conflict (account_id, customer_id) do update set inactive_on = excluded.inactive_on`);
+        const [filter] = (await explain({ inactiveWithin: 30 }))?.filters ?? [];
+        return [filter?.passes, filter?.value];
+      };
+      await until('2026-08-10');
+      expect(await inactivity('2026-08-10')).toEqual([false, 'Se inactivó el 10 de agosto de 2026']);
+      expect(await inactivity('2026-08-11')).toEqual([true, 'Se inactiva el 11 de agosto de 2026 si no compra']);
+      expect(await inactivity('2026-09-10')).toEqual([false, 'Se inactiva el 10 de septiembre de 2026 si no compra']);
+      await until('2026-11-20');
+      expect(await inactivity('2026-09-09')).toEqual([false, 'Se inactivó el 9 de septiembre de 2026']);
+      await until(null);
+      await database.execute(sql`delete from customer_score where customer_id = ${id}`);
+    });
+
     it('shows how often an event happened, and when last', async () => {
       const events = ['2026-11-20T23:59:00-05:00', '2026-11-14T10:00:00-05:00', '2026-09-01T10:00:00-05:00'];
       await database.execute(sql`

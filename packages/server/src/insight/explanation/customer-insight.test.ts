@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { dataRetention } from '../../identity/data-retention/data-retention.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { runNight } from '../nights/run-night.ts';
@@ -64,6 +65,23 @@ eachDatabase(({ database }) => {
       'Suele comprar cada 32 días (4 visitas) y lleva 84 sin venir.',
       'Calculado el 21 de noviembre con una regla simple, con compras hasta el 20 de noviembre.',
     ]);
+  });
+
+  it('names the day and the purchases of a customer who was computed since the night', async () => {
+    await runNight(database, world.scope);
+    const tomorrow = { ...world.scope, today: addDays(worldToday, 1) };
+    await world.buy([{ customerId: ana, at: tomorrow.today }]);
+    await drainChanges(database, tomorrow);
+    const later = new Date(now.getTime() + 86_400_000);
+    const [rhythm, computed] = (await explain(ana, later))?.reasons ?? [];
+    expect(rhythm).toContain(' y vino hoy.');
+    expect(computed).toBe('Calculado hoy con una regla simple, con compras hasta hoy.');
+    const [berta = 0] = await world.addCustomers(1);
+    await buy(berta, [200], 0);
+    await drainChanges(database, tomorrow);
+    expect((await explain(berta, later))?.reasons).toContain(
+      'Calculado hoy con una regla simple, con compras hasta el 20 de noviembre.',
+    );
   });
 
   /** The explanations by score, with plain spaces. */

@@ -8,7 +8,7 @@ import { customerCategory, customerFocus, discountTypes } from '../../retail/opt
 import type { BackTest } from '../fitting/back-test-result.ts';
 import { publishedVersion } from '../fitting/models.repository.ts';
 import { horizonOf, isOutdated, readHorizon } from '../data-horizon.ts';
-import { insightScope } from '../insight-scope.ts';
+import { insightScope, type InsightScope } from '../insight-scope.ts';
 import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
 import { evidenceSql, type ScoreEvidence } from './score-evidence.sql.ts';
 import { explanationsOf, focusReasonOf } from './score-explanations.ts';
@@ -33,6 +33,7 @@ type Row = Record<string, unknown> &
     /** Why the models leave the customer out: see `customer_rhythm`. */
     readonly excluded: 'mayorista' | 'caja' | null;
     readonly backTest: BackTest | null;
+    readonly changedOn: string | null;
     readonly evidence: Omit<ScoreEvidence, 'calculatedCategory' | 'silenceDay' | 'isOutdated'>;
   };
 
@@ -50,12 +51,19 @@ const effective = (key: 'focus' | 'category') => {
     'since', to_char(${of('k.*_at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 };
 
-async function readFacts(database: Queryable, accountId: number, customerId: number, horizon: string): Promise<Row | undefined> {
+async function readFacts(
+  database: Queryable,
+  { accountId, timeZone, today }: InsightScope,
+  customerId: number,
+  horizon: string,
+): Promise<Row | undefined> {
   const { rows } = await database.execute<Row>(sql`
     select ${effective('focus')} as focus, ${effective('category')} as category, k.gender,
       exists (select from purchase b where b.account_id = k.account_id and b.customer_id = k.id and b.amount >= 0) as "hasBought", r.excluded,
       case when m.version is not null then json_build_object('version', m.version, 'kind', m.kind, 'reason', m.reason) end as model,
       m.back_test as "backTest", g.scored_for::text as "scoredFor", g.purchases_until::text as "purchasesUntil",
+      case when s.computed_at > g.scored_at
+        then least(${today}::date, (s.computed_at at time zone ${timeZone})::date)::text end as "changedOn",
       k.scoring_objected_at is not null as objected,
       case when r.visits is not null then json_build_object('visits', r.visits, 'firstDay', r.first_day, 'lastDay', r.last_day,
         'daysSilent', greatest(0, ${horizon}::date - r.last_day), 'medianGap', r.median_gap, 'spent', r.spent, 'yearSpent', r.year_spent)
@@ -137,9 +145,9 @@ export async function explainCustomer(
 ): Promise<CustomerInsight | null> {
   const scope = await insightScope(database, accountId, now);
   const horizon = await readHorizon(database, scope);
-  const row = await readFacts(database, accountId, customerId, horizon);
+  const row = await readFacts(database, scope, customerId, horizon);
   if (!row) return null;
-  const { backTest, gender, hasBought, excluded, focus, category, evidence, ...facts } = row;
+  const { backTest, gender, hasBought, excluded, focus, category, evidence, changedOn, ...facts } = row;
   const silenceDay = horizonOf(facts.purchasesUntil, facts.scoredFor ?? scope.today);
   const deleted = await dataRetentionRepository.deletedBefore(database, accountId);
   const withNames = (value: Facts['focus'], names: readonly string[]) => ({
@@ -175,7 +183,7 @@ export async function explainCustomer(
   }
   return {
     ...known,
-    reasons: reasonsOf(known, { gender, hasBought, isTill: excluded === 'caja' }, scope),
+    reasons: reasonsOf(known, { gender, hasBought, isTill: excluded === 'caja', changedOn }, scope),
     focusReason: focusReasonOf(known, basis),
     explanations: explanationsOf(known, basis),
     productReasons: productReasonsOf(known),

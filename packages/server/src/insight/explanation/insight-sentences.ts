@@ -26,6 +26,8 @@ interface Person {
   readonly hasBought: boolean;
   /** Whether the purchases are those of a till that sells to nobody in particular. */
   readonly isTill: boolean;
+  /** The day on which the scores changed since all customers were computed. Null: they did not. */
+  readonly changedOn: string | null;
 }
 
 type Facts = Omit<CustomerInsight, 'reasons' | 'focusReason' | 'explanations' | 'productReasons'>;
@@ -74,11 +76,20 @@ function alikeSentence({ alike }: Facts, gender: string | null): string[] {
   return [`De cada 100 ${pronouns[gender ?? ''] ?? 'clientes así'}, ${came} en 90 días.`];
 }
 
-function computedSentence({ model, scoredFor, purchasesUntil }: Facts, today: string): string[] {
+/** The later of two days. */
+const later = (one: string, other: string | null | undefined): string => (other && other > one ? other : one);
+
+/** When the customer was computed, and with purchases until when: those since the run of everybody also, where the customer has any. */
+function computedSentence(
+  { model, scoredFor, purchasesUntil, rhythm }: Facts,
+  changedOn: Person['changedOn'],
+  today: string,
+): string[] {
   if (!scoredFor) return [];
   const rule = model?.kind === 'regla simple' ? ' con una regla simple' : '';
-  const until = purchasesUntil === null ? '' : `, con compras hasta ${dayWords(purchasesUntil, today)}`;
-  return [`Calculado ${dayWords(scoredFor, today)}${rule}${until}.`];
+  const last = rhythm?.lastDay;
+  const until = purchasesUntil === null ? '' : `, con compras hasta ${dayWords(later(purchasesUntil, last), today)}`;
+  return [`Calculado ${dayWords(later(later(scoredFor, changedOn), last), today)}${rule}${until}.`];
 }
 
 const tillWords =
@@ -87,7 +98,7 @@ const tillWords =
 /**
  * Explains a customer's scores in sentences for staff.
  */
-export const reasonsOf = (facts: Facts, { gender, hasBought, isTill }: Person, { today, timeZone }: Clock): string[] =>
+export const reasonsOf = (facts: Facts, { gender, hasBought, isTill, changedOn }: Person, { today, timeZone }: Clock): string[] =>
   facts.objected
     ? ['Pidió que no se calcule nada de sus compras.']
     : isTill
@@ -96,7 +107,7 @@ export const reasonsOf = (facts: Facts, { gender, hasBought, isTill }: Person, {
           ...rhythmSentence(facts, hasBought, today),
           ...outdatedSentence(facts, today),
           ...alikeSentence(facts, gender),
-          ...computedSentence(facts, today),
+          ...computedSentence(facts, changedOn, today),
           ...deletedSentence(facts, timeZone),
         ];
 

@@ -70,11 +70,15 @@ export function categoryRange(category: string, { limits: { silver, gold, diamon
   return ranges[category] ?? null;
 }
 
+/** What the customer spent in the last 12 months, which end with the last purchase of outdated ones. */
+const yearWords = ({ yearSpent }: NonNullable<Facts['rhythm']>, { currency, isOutdated, silenceDay }: ScoreEvidence): string =>
+  `Gastó ${money(yearSpent, currency)} en los ${isOutdated ? `12 meses hasta el ${longDay(silenceDay)}` : 'últimos 12 meses'}`;
+
 const category: Explain = ({ rhythm }, evidence) => {
-  const { calculatedCategory, currency } = evidence;
+  const { calculatedCategory } = evidence;
   if (!rhythm || calculatedCategory === null) return null;
   const range = categoryRange(calculatedCategory, evidence);
-  const spent = `Gastó ${money(rhythm.yearSpent, currency)} en los últimos 12 meses`;
+  const spent = yearWords(rhythm, evidence);
   return range === null
     ? `${spent}.`
     : `${spent}; por sus compras «${calculatedCategory}» es ${range}, los límites de este trimestre.`;
@@ -175,9 +179,10 @@ const lifeCycleReturn: Explain = ({ lifeCycle: stage, lifeCycleReturn: share }, 
     ? null
     : `De ${count(share.people, 'cliente', 'clientes')} que estaban en «${stage}» el ${longDay(testedOn)}, ${number.format(share.returned)} ${share.returned === 1 ? 'compró' : 'compraron'} en los 90 días siguientes.`;
 
-const groupFactor: Explain = ({ groupFactor: factor, rhythm }, { peerSpend, peersOfStore, currency }) => {
+const groupFactor: Explain = ({ groupFactor: factor, rhythm }, evidence) => {
   if (factor === null || !rhythm) return null;
-  const spent = `Gastó ${money(rhythm.yearSpent, currency)} en los últimos 12 meses`;
+  const { peerSpend, peersOfStore, currency } = evidence;
+  const spent = yearWords(rhythm, evidence);
   return peerSpend === null
     ? `${spent}, frente a clientes de su misma antigüedad.`
     : `${spent}; el promedio de los clientes de su misma ${peersOfStore ? 'tienda y antigüedad' : 'antigüedad en todas las tiendas'} es ${money(peerSpend, currency)}. Con pocas visitas se acerca a 1.`;

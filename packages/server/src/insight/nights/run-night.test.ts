@@ -110,7 +110,7 @@ eachDatabase(({ database }) => {
 
     it('update the last 12 months without a new purchase', async () => {
       const [id = 0] = await world.addCustomers(1);
-      await visits(id, [364, 10]);
+      await visits(id, [364, 3]);
       await night();
       expect((await world.computed()).rhythms).toMatchObject([{ year_spent: 200 }]);
       expect(await night(addDays(worldToday, 1))).toMatchObject({ written: { statistics: 1 } });

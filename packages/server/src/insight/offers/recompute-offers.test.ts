@@ -40,6 +40,11 @@ eachDatabase(({ database }) => {
         amount: paid[name] ?? '20000',
       })),
     );
+  /** Keeps the account's purchases current by those of somebody else, of no product. */
+  const keepCurrent = async (...daysAgo: number[]) => {
+    const [somebody = 0] = await world.addCustomers(1);
+    await world.buy(daysAgo.map((days) => ({ customerId: somebody, at: addDays(worldToday, -days) })));
+  };
   const offerOf = async (id: number) => (await world.computed()).offers.find((row) => row['customer_id'] === id);
 
   it('offers what others bought together with it, with counts, and never a sensitive or withdrawn product', async () => {
@@ -96,6 +101,7 @@ eachDatabase(({ database }) => {
     const [ana = 0, ...others] = await world.addCustomers(6);
     for (const other of others) await buy(other, 20, 'pot', 'pan', 'towel');
     for (const days of [90, 60, 30]) await buy(ana, days, 'pot');
+    await keepCurrent(1);
     await runNight(database, world.scope);
     expect(await offerOf(ana)).toMatchObject({
       affinity: null,
@@ -112,10 +118,23 @@ eachDatabase(({ database }) => {
   it('recommends a repeat purchase when it is due', async () => {
     const [ana = 0] = await world.addCustomers(1);
     for (const days of [95, 65, 35]) await buy(ana, days, 'pot');
+    await keepCurrent(12, 2);
     await runNight(database, { ...world.scope, today: addDays(worldToday, -10) });
     expect(await offerOf(ana)).toMatchObject({ recommended_kind: null });
     await runNight(database, world.scope);
     expect(await offerOf(ana)).toMatchObject({ recommended_id: ids['pot'], recommended_kind: 'buy_again', recommended_gap: 30 });
+  });
+
+  it('recommends what was due on the last day of outdated purchases', async () => {
+    const [ana = 0, berta = 0] = await world.addCustomers(2);
+    for (const days of [195, 165, 135]) await buy(ana, days, 'pot');
+    for (const days of [160, 130]) await buy(berta, days, 'towel');
+    await keepCurrent(100);
+    await runNight(database, world.scope);
+    expect(await offerOf(ana)).toMatchObject({ recommended_id: ids['pot'], recommended_kind: 'buy_again', recommended_gap: 30 });
+    await keepCurrent(0);
+    await runNight(database, world.scope, { everything: true });
+    expect(await offerOf(ana)).toMatchObject({ recommended_kind: null });
   });
 
   it('offers a more expensive product of the same line, and stores affinity and preferred discount', async () => {
@@ -191,6 +210,7 @@ eachDatabase(({ database }) => {
     const [ana = 0, berta = 0] = await world.addCustomers(2);
     for (const days of [80, 50, 20]) await buy(ana, days, 'pot');
     await buy(berta, 300, 'towel');
+    await keepCurrent(1, -5, -11);
     const night = (days: number) => runNight(database, { ...world.scope, today: addDays(worldToday, days) });
     await night(0);
     await night(1);

@@ -3,6 +3,7 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { customerQuadrants } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import { moneyWords } from '../../../identity/accounts/money-words.ts';
+import { horizonSql } from '../../../insight/data-horizon.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { amountWords, anyOf, countWords, dayWords, monthWords } from '../audience-words.ts';
@@ -47,7 +48,10 @@ export const purchaseProbability: AudienceFilter = {
 
 const soon = (days: number | null): string => `en los próximos ${countWords(days ?? 0, 'día', 'días')}`;
 
-/** Customers who become inactive within a number of days without a purchase. The date is stored, so this compares two days. */
+/**
+ * Customers who become inactive within a number of days without a purchase, counted like their focus: from today, or from the last purchase
+ * of outdated ones. The date is stored, so this compares two days.
+ */
 export const inactivity: AudienceFilter = {
   key: 'inactivity',
   title: 'Cercanía a la inactividad',
@@ -55,12 +59,12 @@ export const inactivity: AudienceFilter = {
   label: ({ inactiveWithin: asked }) => `Se inactivan ${soon(asked)}`,
   phrase: ({ inactiveWithin: asked }) => ({ role: 'who', text: `se inactivan ${soon(asked)}` }),
   joins: () => [scores],
-  condition: ({ inactiveWithin: asked }, { today }) =>
-    sql`(scored.inactive_on > ${today}::date and scored.inactive_on <= ${today}::date + least(${asked}::numeric, 36500)::int)`,
-  fact: (_, { today }) => ({ day: sql`scored.inactive_on::text`, isOver: sql`scored.inactive_on <= ${today}::date` }),
+  condition: ({ inactiveWithin: asked }, scope) =>
+    sql`(scored.inactive_on > ${horizonSql(scope)} and scored.inactive_on <= ${horizonSql(scope)} + least(${asked}::numeric, 36500)::int)`,
+  fact: (_, scope) => ({ day: sql`scored.inactive_on::text`, isOver: sql`scored.inactive_on <= ${horizonSql(scope)}` }),
   describe({ day, isOver }) {
     if (typeof day !== 'string') return 'No sabemos cuándo se inactiva';
-    return isOver ? `Está inactivo desde el ${dayWords(day)}` : `Se inactiva el ${dayWords(day)} si no compra`;
+    return isOver ? `Se inactivó el ${dayWords(day)}` : `Se inactiva el ${dayWords(day)} si no compra`;
   },
 };
 

@@ -209,7 +209,7 @@ const doubtfulMonths = 2;
 
 /** What the cohorts of an account are read with. */
 export interface CohortBasis {
-  /** `2026-11` */
+  /** The first month that is not over, or not known whole where purchases are outdated: `2026-11`. */
   readonly thisMonth: string;
   readonly isComputed: boolean;
   /** The first day with a purchase in the data. Null: there is none. */

@@ -7,6 +7,7 @@ import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { customerModels } from '../../../insight/fitting/customer-models.table.ts';
 import { customerScores } from '../../../insight/scores/customer-scores.table.ts';
 import { focusHistory } from '../../../insight/history/focus-history.table.ts';
+import { drainChanges } from '../../../insight/changes/drain-changes.ts';
 import { addDays } from '../../../insight/insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../../../insight/testing/insight-world.ts';
 import { runNight } from '../../../insight/nights/run-night.ts';
@@ -126,9 +127,39 @@ eachDatabase(({ database }) => {
       'La última compra que conocemos es del 10 de octubre de 2026: los días sin venir se cuentan hasta ahí.',
     );
     expect(text).toContain(`Con compras hasta el ${plain(formatLongDay('2026-10-10'))}`);
-    await world.buy((await world.addCustomers(1)).map((customerId) => ({ customerId, at: addDays(worldToday, -2) })));
+    const [newcomer = 0] = await world.addCustomers(1);
+    await world.buy([{ customerId: newcomer, at: addDays(worldToday, -2) }]);
     await runNight(database, world.scope);
     expect((await open(world.accountId)).text).not.toContain('Faltan las compras');
+    await world.buy([{ customerId: newcomer, at: worldToday }]);
+    await drainChanges(database, world.scope);
+    const foot = (await open(world.accountId)).text;
+    expect(foot).toContain(`Con compras hasta el ${plain(formatLongDay(worldToday))}. Calculado el`);
+    expect(foot).toContain(', y a los pocos minutos de su compra quien compró después.');
+  });
+
+  it('counts only months whose purchases are known', async () => {
+    const world = await insightWorld(database);
+    const ids = await world.addCustomers(3);
+    const [ana = 0, berta = 0, carla = 0] = ids;
+    await world.buy(
+      [
+        [ana, '2025-07-20'],
+        [berta, '2026-05-03'],
+        [berta, '2026-06-12'],
+        [carla, '2026-06-20'],
+        [ana, '2026-08-10'],
+        [carla, '2026-08-10'],
+      ].map(([customerId, at]) => ({ customerId: Number(customerId), at: String(at) })),
+    );
+    await runNight(database, world.scope);
+    const { tables } = await open(world.accountId);
+    const [, ...cohorts] = tables['Quién volvió a comprar, por mes de su primera compra'] ?? [];
+    // August is known in part: nobody of June is said to have stayed away in the months after July.
+    expect(cohorts.map((row) => row.slice(0, 5))).toEqual([
+      [plain(formatMonth('2026-05')), '1', plain(formatPercentage(1)), plain(formatPercentage(0)), ''],
+      [plain(formatMonth('2026-06')), '1', plain(formatPercentage(0)), '', ''],
+    ]);
   });
 
   it('says since when moves are recorded', async () => {

@@ -1,4 +1,4 @@
-import { isOutdated, outdatedWords } from '../../../insight/data-horizon.ts';
+import { isOutdated, monthUnderWay, outdatedWords } from '../../../insight/data-horizon.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { focusMovesRepository } from '../../../retail/focus/focus-moves.repository.ts';
@@ -13,19 +13,31 @@ import { sumOf } from './day-sums.ts';
 
 const title = 'Clientes';
 
-/** When and how the scores were computed, and with purchases until when. */
-export function computationNote(computation: Computation | undefined, { timeZone }: Period, accuracyScreen?: string): Markup {
+/**
+ * When and how the scores were computed, and with purchases until when.
+ *
+ * @param newest the last day with a purchase of those who were computed since then, too
+ */
+export function computationNote(
+  computation: Computation | undefined,
+  { timeZone }: Period,
+  accuracyScreen?: string,
+  newest?: string | null,
+): Markup {
   const accuracy = accuracyScreen && markup` <a href="${accuracyScreen}">Qué tan bien acierta</a>`;
   if (!computation) {
     return markup`<p class="foot">Todavía no se han calculado los enfoques: se calculan cada noche, y a los pocos minutos de importar compras.${accuracy}</p>`;
   }
   const { at, until, kind, reason } = computation;
-  const purchases = until === null ? 'Sin compras todavía' : `Con compras hasta el ${formatLongDay(until)}`;
+  const isNewer = Boolean(newest && newest > (until ?? ''));
+  const last = isNewer ? newest : until;
+  const purchases = last ? `Con compras hasta el ${formatLongDay(last)}` : 'Sin compras todavía';
+  const since = isNewer && ', y a los pocos minutos de su compra quien compró después';
   const rule =
     kind === 'regla simple'
       ? markup` <b>Regla simple:</b> los enfoques salen de los días desde la última compra y del número de compras. ${reason}`
       : reason && ` ${reason}`;
-  return markup`<p class="foot">${purchases}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}.${rule} Un enfoque o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.${accuracy}</p>`;
+  return markup`<p class="foot">${purchases}. Calculado el ${momentFormats(timeZone).moment(new Date(at))}${since}.${rule} Un enfoque o una categoría que trajiste con tus datos vale más que lo calculado, salvo que tu cuenta prefiera lo calculado.${accuracy}</p>`;
 }
 
 /** A warning where nothing is known of the last days, so that nobody takes missing purchases for silence; undefined otherwise. */
@@ -40,16 +52,16 @@ export const customersBoard: BuildBoard = async (request) => {
   const { days, now, timeZone } = period;
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const today = dayIn(now, timeZone);
-  const thisMonth = today.slice(0, 7);
   const present = await customerNumbers.groups(database, accountId);
   if (present.length === 0) return { title, days: 'Sin datos todavía', body: noCustomers() };
-  const [history, moves, movesSince, computation, cohorts, dataSince] = await Promise.all([
+  const computation = await customerNumbers.computation(database, accountId);
+  const thisMonth = monthUnderWay(computation?.until ?? null, today);
+  const [history, moves, movesSince, cohorts, dataDays] = await Promise.all([
     customerNumbers.history(database, accountId, first, last),
     customerNumbers.moves(database, accountId, first, last),
     focusMovesRepository.since(database, accountId, today),
-    customerNumbers.computation(database, accountId),
     customerNumbers.cohorts(database, accountId, thisMonth, timeZone),
-    customerNumbers.dataSince(database, accountId),
+    customerNumbers.dataDays(database, accountId),
   ]);
   const isToday = last === today;
   const isComputed = computation !== undefined;
@@ -93,6 +105,6 @@ ${courseCell(history, countedOn, 'category')}${shareCell(end, 'category', when)}
       },
     ])}${outdatedNote(computation?.until, today)}<div class="board">
 ${focusAndCategory}
-${cohortsCell(cohorts, { thisMonth, isComputed, dataSince })}</div>${computationNote(computation, period, request.screens.accuracy)}`,
+${cohortsCell(cohorts, { thisMonth, isComputed, dataSince: dataDays.first })}</div>${computationNote(computation, period, request.screens.accuracy, dataDays.last)}`,
   };
 };

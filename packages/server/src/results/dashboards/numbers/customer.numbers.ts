@@ -44,6 +44,12 @@ export interface Cohort {
   readonly bought: ReadonlyMap<number, number>;
 }
 
+/** The days on which the data of an account begin and end. */
+interface DataDays {
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
 /** Sample size: larger samples take long to read, and the shares by month change little. */
 const sampleSize = 20_000;
 
@@ -89,15 +95,14 @@ export const customerNumbers = {
     return rows[0];
   },
 
-  /** The first day with a purchase in the data of the account. Null: there is none. */
-  async dataSince(database: Queryable, accountId: number): Promise<string | null> {
-    const { rows } = await database.execute<{ day: string | null }>(
-      sql`select min(first_day)::text as day from customer_rhythm where account_id = ${accountId}`,
-    );
-    return rows[0]?.day ?? null;
+  /** The first and the last day with a purchase in the data of the account. Null: there is none. */
+  async dataDays(database: Queryable, accountId: number): Promise<DataDays> {
+    const { rows } = await database.execute<Record<string, unknown> & DataDays>(sql`
+      select min(first_day)::text as first, max(last_day)::text as last from customer_rhythm where account_id = ${accountId}`);
+    return rows[0] ?? { first: null, last: null };
   },
 
-  /** The cohorts of the twelve months before a month, the oldest first. Only complete months count. */
+  /** The cohorts of the twelve months before a month, the oldest first. Only months before it count: it is not over, or not known whole. */
   async cohorts(database: Queryable, accountId: number, thisMonth: string, timeZone: string): Promise<Cohort[]> {
     const first = sql`(${`${thisMonth}-01`}::date - interval '12 months')::date`;
     const cohort = sql`
