@@ -58,7 +58,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
   'users/invitations': [firstQuery(invitationsQuery, firstPage)],
   'users/:userId': [firstCall(readUser, { params: { id: ':userId' } })],
   'util/urlshortener': [firstQuery(shortLinksQuery, firstPage)],
-  importar: [firstCall(listImports, {})],
+  importar: [firstCall(listImports, { query: firstPage })],
   'importar/fuentes': [firstCall(listImportSources, {})],
   'importar/fuentes/:sourceId': [firstCall(listImportSources, {})],
   'importar/:importId': [firstCall(readImportStatus, { params: { identifier: ':importId' } })],

@@ -43,7 +43,7 @@ const importing = {
     },
     {
       title: 'Si tus compras no dicen cómo se pagaron',
-      text: 'Se importan igual: quedan con el medio de pago «Otro», como las que traen un nombre que no conocemos.',
+      text: 'Se importan igual: quedan con el medio de pago «Otro», como las que traen un nombre que no conocemos. La revisión dice cuáles.',
     },
     {
       title: 'Si algo sale mal',

@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.27.0';
+export const contractVersion = '10.28.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -788,6 +788,7 @@ export type ListCustomerMessagesOutput = {
     readonly id: number;
     readonly channel: 'email' | 'sms' | 'wa';
     readonly address: string;
+    readonly isService?: boolean;
     readonly schedule: string;
     readonly scheduleName: string;
     readonly campaignName: string;
@@ -1439,6 +1440,7 @@ export type ReadCustomerInsightOutput = {
   readonly promo: string | null;
   readonly purchasesDeletedBefore: string | null;
   readonly reasons: ReadonlyArray<string>;
+  readonly focusReason?: string | null;
   readonly explanations: ReadonlyArray<{
     readonly score: 'affinity' | 'category' | 'crossLevel' | 'dropoutAlert' | 'groupFactor' | 'inactiveOn' | 'lifeCycle' | 'lifeCycleReturn' | 'mostBought' | 'probability' | 'promo' | 'quadrant' | 'riskOn' | 'subquadrant' | 'upLevel' | 'value';
     readonly reason: string;
@@ -1615,6 +1617,7 @@ export type ReadImportStatusOutput = {
         readonly message: string;
       }>;
     } | null;
+    readonly notes?: ReadonlyArray<string>;
   } | null;
   readonly undoUntil: string | null;
   readonly undo: {

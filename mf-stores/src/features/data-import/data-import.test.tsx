@@ -230,7 +230,17 @@ describe('an uploaded file', () => {
     [1, true, ['1 fila más repite una fila nueva de este archivo: vale la última.'], ['más largo']],
     [2, false, ['2 filas más repiten una fila nueva', 'El archivo es más largo: revisamos sus primeras 1.234 filas.'], []],
   ])('shows what a check found, with %d repeated rows', async (repeated, isWhole, texts, absent) => {
-    const check = { rows: 1234, created: 1000, updated: 200, rejected: 4, repeated, isWhole, problems: [], withMissing: null };
+    const check = {
+      rows: 1234,
+      created: 1000,
+      updated: 200,
+      rejected: 4,
+      repeated,
+      isWhole,
+      problems: [],
+      withMissing: null,
+      notes: [],
+    };
     await openScreen(address, { server: serverWith({ ...uploaded, check }) });
     const section = (await screen.findByRole('heading', { name: 'Qué cambiaría' })).closest('section');
     expect(figures()).toEqual([
@@ -242,10 +252,17 @@ describe('an uploaded file', () => {
     for (const text of texts) expect(section).toHaveTextContent(text);
     for (const text of absent) expect(section).not.toHaveTextContent(text);
   });
+
+  it('says what is assumed where the file does not say it', async () => {
+    const notes = ['El archivo no dice cómo se pagó: las compras nuevas quedan con el medio de pago «Otro».'];
+    const counts = { rows: 2, created: 2, updated: 0, rejected: 0, repeated: 0, isWhole: true, problems: [], withMissing: null };
+    await openScreen(address, { server: serverWith({ ...uploaded, check: { ...counts, notes } }) });
+    expect(await screen.findByText(notes[0] ?? '')).toBeVisible();
+  });
 });
 
 describe('a file that would change nothing', () => {
-  const counts = { created: 0, updated: 0, repeated: 0, isWhole: true, problems: [], withMissing: null };
+  const counts = { created: 0, updated: 0, repeated: 0, isWhole: true, problems: [], withMissing: null, notes: [] };
 
   it.each([
     [1, 1, '1 fila leída. Todavía no cambió nada.', 'No entraría ninguna fila.'],
@@ -270,7 +287,7 @@ describe('a file that names stores and products that are missing', () => {
   const named = { ...uploaded, fileName: 'compras.csv', report: { ...uploaded.report, kind: 'purchases' as const } };
   const counts = { updated: 0, repeated: 0, problems: [] };
   const missing = { ...counts, stores: 3, products: 214, created: 990, rejected: 10 };
-  const check = { ...counts, rows: 1000, created: 0, rejected: 1000, isWhole: true, withMissing: missing };
+  const check = { ...counts, rows: 1000, created: 0, rejected: 1000, isWhole: true, withMissing: missing, notes: [] };
   const label = 'Crear las tiendas y los productos que falten';
   const confirmed = (server: FakeServer) => {
     const asked: unknown[] = [];

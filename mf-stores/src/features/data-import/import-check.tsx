@@ -37,6 +37,11 @@ export function ImportCheck({ check, createsMissing }: ImportCheckProps) {
           {formatRows(repeated)} más {repeated === 1 ? 'repite' : 'repiten'} una fila nueva de este archivo: vale la última.
         </Note>
       ) : null}
+      {check.notes.map((note) => (
+        <Note key={note} tone="info">
+          {note}
+        </Note>
+      ))}
       {isWhole ? null : <Note tone="info">El archivo es más largo: revisamos sus primeras {formatRows(rows)}.</Note>}
       <RowProblems problems={problems} />
     </Section>

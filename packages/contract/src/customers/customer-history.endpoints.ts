@@ -90,6 +90,8 @@ export const customerMessage = v.object({
   id: v.number(),
   channel,
   address: v.string(),
+  /** Whether another system requested it by the API: then it has neither a schedule that staff made, nor campaign and profile. */
+  isService: v.optional(v.boolean(), false),
   schedule: v.string(),
   scheduleName: v.string(),
   campaignName: v.string(),
@@ -120,7 +122,7 @@ export const listCustomerMessages = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** A message as the customer received it: the text that was sent, filled in with today's data of the customer. */
+/** The version of a message that was sent, filled in with today's data of the customer, and with the values of a request by the API. */
 export const renderedMessage = v.object({
   channel,
   subject: v.string(),

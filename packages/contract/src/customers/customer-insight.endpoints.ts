@@ -93,6 +93,8 @@ export const customerInsight = v.object({
   purchasesDeletedBefore: maybe(moment),
   /** Explanations in sentences for staff: of the focus, of each score that has a value, and of the recommended products. */
   reasons: v.array(v.string()),
+  /** Why the focus by purchases is what it is. Null where there is none. */
+  focusReason: v.optional(maybe(v.string()), null),
   explanations: v.array(v.object({ score: v.picklist(explainedScores), reason: v.string() })),
   productReasons: v.array(v.string()),
 });

@@ -55,6 +55,8 @@ export const importCheck = v.object({
    * name none that is missing.
    */
   withMissing: v.optional(v.nullable(v.object({ stores: v.number(), products: v.number(), ...checkCounts })), null),
+  /** What is assumed where the file does not say it, such as the payment method: Spanish sentences. */
+  notes: v.optional(v.array(v.string()), []),
 });
 export type ImportCheck = v.InferOutput<typeof importCheck>;
 

@@ -3,6 +3,7 @@ import type { ImportCheck } from '@pregon/contract/data/imports.endpoints';
 import type { Database } from '../kernel/database/database.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { Batch } from './batch.ts';
+import { CheckNotes } from './check-notes.ts';
 import type { ImportKindDefinition, ImportRow } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
@@ -87,6 +88,7 @@ export async function checkImport(
   const missing = { stores: new Set<string>(), products: new Set<string>() };
   let count = 0;
   let reader: RowReader | undefined;
+  let notes: CheckNotes | undefined;
   let batch = new Batch(kind);
 
   const flush = async () => {
@@ -114,6 +116,7 @@ export async function checkImport(
 
   const take = async (row: CsvRow, read: ImportRow | RowFault) => {
     count += 1;
+    notes?.add(row.fields);
     if (isRowFault(read)) for (const tally of [plain, completed]) tally.reject(row.line, read);
     else if (!batch.add(read, row)) {
       await flush();
@@ -124,7 +127,7 @@ export async function checkImport(
   const result = (isWhole: boolean): ImportCheck => {
     const [stores, products] = [missing.stores.size, missing.products.size];
     const withMissing = stores + products > 0 ? { stores, products, ...completed.result } : null;
-    return { rows: count, ...plain.result, isWhole, withMissing };
+    return { rows: count, ...plain.result, isWhole, withMissing, notes: notes?.sentences ?? [] };
   };
 
   for await (const rows of readImportRows(stream, kindName, { isPlain })) {
@@ -134,6 +137,7 @@ export async function checkImport(
         const header = rowReader(kind, row.fields, mapping, { dateOrder, currency: scope.currency });
         if ('missing' in header) throw invalidFile(`Al archivo le faltan estas columnas: ${header.missing.join(', ')}.`);
         reader = header;
+        notes = new CheckNotes(kind, row.fields, mapping);
       } else if (count < mostCheckedRows) await take(row, reader.read(row));
       else {
         await flush();

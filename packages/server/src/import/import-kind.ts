@@ -23,9 +23,19 @@ export interface ImportColumn {
   readonly isOfMissing?: boolean;
   /** Whether the column is required: a file without it is rejected. */
   readonly isRequired?: boolean;
+  /** What is assumed for a file without the column, and for cells whose words the reader does not know: the dry run says it. */
+  readonly assumed?: AssumedValue;
   /** Spanish description of its values. */
   readonly about: string;
   readonly examples: readonly [string, string];
+}
+
+/** A value in place of what a file does not say, with Spanish sentences for the dry run. */
+export interface AssumedValue {
+  readonly withoutColumn: string;
+  readonly isUnknown: (cell: string) => boolean;
+  /** The sentence about the number of rows with unknown words, of which it names some. */
+  readonly unknown: (rows: number, words: readonly string[]) => string;
 }
 
 /** A parsed row; null for an empty cell. */

@@ -21,7 +21,7 @@ const paymentWords: readonly (readonly [words: RegExp, method: PaymentMethod])[]
 ];
 
 /** The payment method that a word names; what stands in brackets does not count. Undefined: no known one. */
-function knownPaymentMethod(text: string): PaymentMethod | undefined {
+export function knownPaymentMethod(text: string): PaymentMethod | undefined {
   const known = byCode.get(optionCode(text));
   if (known !== undefined) return known;
   const name = optionCode(text.replace(/\([^)]*\)/g, '')).replace(/[^A-Z0-9]/g, '');

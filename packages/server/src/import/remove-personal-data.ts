@@ -62,7 +62,7 @@ async function discardUploads(transaction: Transaction, { accountId, pattern }: 
   );
 }
 
-/** Removes a person from the undo data, the rejected rows, and the names of imports, and discards files that wait with their data. */
+/** Removes a person from the undo data, the rejected rows, the checks and the names of imports, and discards files that wait with their data. */
 export const removeFromImports: RemovePersonalData = async (transaction, person) => {
   const { accountId, identifying, pattern } = person;
   await removeFromJournal(transaction, person, 'customers', ['$.id ? (@ == $ids[*])']);
@@ -78,4 +78,6 @@ export const removeFromImports: RemovePersonalData = async (transaction, person)
   await transaction.execute(sql`
     update data_import set file_name = regexp_replace(file_name, ${pattern}, 'eliminado', 'gi')
     where account_id = ${accountId} and file_name ~* ${pattern}`);
+  await transaction.execute(sql`
+    update data_import set "check" = null where account_id = ${accountId} and "check" ->> 'notes' ~* ${pattern}`);
 };

@@ -13,7 +13,7 @@ import { quantity, signedAmount } from '../amount-readers.ts';
 import { pastMoment } from '../date-readers.ts';
 import { option, remembering, text } from '../field-readers.ts';
 import { type ImportColumn, type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
-import { paymentMethodOf } from '../payment-method.ts';
+import { knownPaymentMethod, paymentMethodOf } from '../payment-method.ts';
 import { identityColumns, mustNameSomebody } from './identity.columns.ts';
 
 type Key =
@@ -52,6 +52,10 @@ const ofMissing = (
 });
 
 const disjunction = new Intl.ListFormat('es', { type: 'disjunction' });
+const quoted = (words: readonly string[]) => disjunction.format(words.map((word) => `«${word}»`));
+
+const unknownPayments = (rows: number, words: readonly string[]): string =>
+  `${rows === 1 ? '1 fila dice' : `${rows.toLocaleString('es-CO')} filas dicen`} ${quoted(words)} como medio de pago, que no conocemos: ${rows === 1 ? 'queda' : 'quedan'} como «Otro».`;
 
 const isNegative = (value: string | null): boolean => value !== null && Number(value) < 0;
 
@@ -175,6 +179,11 @@ export const purchasesKind: ImportKindDefinition<Key> = {
       read: remembering((cell) => optionCode(paymentMethodOf(cell))),
       type: 'text',
       kind: 'option',
+      assumed: {
+        withoutColumn: 'El archivo no dice cómo se pagó: las compras nuevas quedan con el medio de pago «Otro».',
+        isUnknown: remembering((cell) => knownPaymentMethod(cell) === undefined),
+        unknown: unknownPayments,
+      },
       about: `Cómo se pagó: ${disjunction.format(paymentMethods)}. Lo demás, y lo que no se dice, queda como Otro`,
       examples: ['Efectivo', 'Tarjeta de crédito'],
     },

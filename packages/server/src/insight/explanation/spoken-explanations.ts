@@ -60,7 +60,11 @@ export const spokenExplanations: Readonly<Record<ExplainedScore, Explain>> = {
       ? 'Se calcula de tu única visita y de cuánto hace de ella.'
       : `Se calcula de tus ${number.format(rhythm.visits)} visitas y de cuánto hace de la primera y de la última.`),
   value: ({ expected }) =>
-    expected === null ? null : 'Son las compras que se esperan en 90 días, por lo que sueles gastar en cada una.',
+    expected === null
+      ? null
+      : expected === 0
+        ? 'Casi no se esperan compras tuyas en 90 días.'
+        : 'Son las compras que se esperan en 90 días, por lo que sueles gastar en cada una.',
   riskOn: ({ rhythm, riskOn }) =>
     rhythm &&
     (rhythm.visits === 1 && riskOn === addDays(rhythm.firstDay, 61)
@@ -91,15 +95,15 @@ export const spokenExplanations: Readonly<Record<ExplainedScore, Explain>> = {
     lifeCycleReturn === null || testedOn === null
       ? null
       : `Son las personas que estaban en esa etapa el ${longDay(testedOn)} y compraron en los 90 días siguientes.`,
-  groupFactor: ({ groupFactor, rhythm }, { currency }) =>
+  groupFactor: ({ groupFactor, rhythm }, { currency, peersOfStore }) =>
     groupFactor === null || !rhythm
       ? null
-      : `Gastaste ${money(rhythm.yearSpent, currency)} en los últimos 12 meses, frente a clientes de tu misma tienda y antigüedad.`,
+      : `Gastaste ${money(rhythm.yearSpent, currency)} en los últimos 12 meses, frente a clientes de tu misma ${peersOfStore ? 'tienda y antigüedad' : 'antigüedad'}.`,
   affinity: ({ affinity }) =>
     affinity &&
     `Compras de ${affinity.category} ${affinity.index.toLocaleString('es-CO', { maximumFractionDigits: 1 })} veces lo usual.`,
   mostBought: ({ mostBought }) => mostBought && 'El que compraste en más días; de varios, el que compraste por último.',
-  promo: ({ promo }) => promo && 'Lo usaste dos veces o más, y más de lo usual.',
+  promo: ({ promo }) => promo && 'Lo usaste en dos días o más, y más de lo usual.',
   crossLevel: ({ crossLevel }) =>
     crossLevel && `Quienes tienen visitas como las tuyas compran algo nuevo ${usual[crossLevel]} el promedio.`,
   upLevel: ({ upLevel, up }) =>
@@ -140,7 +144,7 @@ export function spokenProductReasons({ recommended, cross, up }: ExplainedFacts)
       : []),
     ...(cross
       ? [
-          `${number.format(cross.together)} de ${number.format(cross.baskets)} que llevaron ${cross.because.name} llevaron ${cross.product.name}.`,
+          `${number.format(cross.together)} de ${number.format(cross.baskets)} compras que llevaban ${cross.because.name} llevaban también ${cross.product.name}.`,
         ]
       : []),
     ...(up ? [`${up.product.name} es de la misma línea que ${up.insteadOf.name}, y cuesta algo más.`] : []),
