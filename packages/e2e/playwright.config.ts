@@ -5,7 +5,7 @@ import { chromiumPath, launchArguments } from './src/browser.ts';
 /** Tests that do not depend on the database run on one of them only: see docs/adr/0035-fault-injection-proxy.md. */
 const withoutDatabase = {
   testIgnore:
-    /[/\\](?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|damaged-store|session-faults|session-drafts|account-texts|hostile-newsletters|releases|captcha|developer-remote|newsletter-editor|newsletter-typing|newsletter-colleague|shop|shop-camera|measures|slow-typing|interactions|area|account|account-sections|session|public-pages|profile-form|newsletters|first-frame|first-requests|draft-shifts|help|screens|import-sources)\.spec\.ts/,
+    /[/\\](?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|damaged-store|session-faults|session-drafts|account-texts|hostile-newsletters|releases|captcha|developer-remote|newsletter-editor|newsletter-typing|newsletter-colleague|shop|shop-camera|measures|slow-typing|interactions|area|account|account-sections|session|public-pages|profile-form|newsletters|first-frame|first-requests|draft-shifts|help|screens|import-sources|long-names)\.spec\.ts/,
   // Another look of a journey that runs on both.
   grepInvert: / on (?:a desktop in the dark theme|a phone) /,
 };
