@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
 import { adminUrl } from '../src/addresses.ts';
 import { chooseSeveral, choose, fillSegments, tick, typedMoment } from '../src/fields.ts';
+import { expectTyped, messageCanvas, typeSlowly } from '../src/message-canvas.ts';
 import { openFromMenu } from '../src/remote-screens.ts';
 import { expect, staffTest } from '../src/test.ts';
 import { seconds } from '../src/timeouts.ts';
@@ -18,6 +19,25 @@ async function type(field: Locator, text: string) {
   await field.click();
   await field.pressSequentially(text, humanSpeed);
   await expect(field).toHaveValue(text);
+}
+
+/** Replaces the headline of the message: in its canvas, or on a phone in the list of its parts. */
+async function typeHeadline(page: Page, headline: string) {
+  await expect(page.getByRole('button', { name: /^Título: Hola/ })).toBeVisible();
+  if (await page.locator('iframe[title="Mensaje que se edita"]').isVisible()) {
+    await messageCanvas(page).getByText('{{name|qué gusto verte}}').dblclick();
+    await page.keyboard.press('Control+a');
+    await typeSlowly(page, headline);
+    await expectTyped(page, `${headline}|`);
+    await page.keyboard.press('Escape');
+  } else {
+    await page.getByRole('button', { name: /^Título: Hola/ }).click();
+    const text = page.getByLabel('Texto', { exact: true });
+    await text.fill('');
+    await type(text, headline);
+    await page.getByRole('button', { name: 'Volver al contenido' }).click();
+    await expect(page.getByRole('button', { name: `Título: ${headline}` })).toBeVisible();
+  }
 }
 
 type Theme = 'light' | 'dark';
@@ -58,6 +78,8 @@ async function journey(page: Page, themes: readonly Theme[]) {
   staffTest.setTimeout(seconds(240));
   const run = crypto.randomUUID().slice(0, 8);
   const [campaign, profile, newsletter, schedule] = [`Aguinaldos ${run}`, `Armenia ${run}`, `Correo ${run}`, `Primero ${run}`];
+  const headline = 'Llega gente nueva a la tienda';
+  const chosenProfile = page.getByRole('button', { name: `Quitar ${profile} · ${campaign}` });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
   await staffTest.step('create the campaign', async () => {
@@ -84,12 +106,21 @@ async function journey(page: Page, themes: readonly Theme[]) {
     await expectFit(page, themes);
     await page.getByRole('button', { name: 'Guardar perfil' }).click();
     await expect(heading('Perfiles listos')).toBeVisible({ timeout: seconds(10) });
+    await expectFit(page, themes);
+  });
+
+  await staffTest.step('a schedule could be next, too, with the profile filled in', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Programar envío' }).click();
+    await expect(chosenProfile).toBeVisible();
+    await page.goBack();
   });
 
   await staffTest.step('design a newsletter and approve it', async () => {
     await page.getByRole('link', { name: 'Diseñar newsletter' }).click();
     await page.getByRole('button', { name: 'Empezar en blanco' }).click();
-    await type(page.getByLabel('Nombre'), newsletter);
+    await typeHeadline(page, headline);
+    await type(page.getByLabel('Nombre', { exact: true }).first(), newsletter);
+    await expectFit(page, themes);
     await page.getByLabel('Aprobar').check();
     await page.getByRole('button', { name: 'Guardar' }).click();
     const question = page.getByRole('alertdialog');
@@ -99,18 +130,11 @@ async function journey(page: Page, themes: readonly Theme[]) {
     await expect(heading('Newsletters')).toBeVisible({ timeout: seconds(10) });
   });
 
-  await staffTest.step('the page of the campaign leads to a schedule with the profile filled in', async () => {
-    await openFromMenu(page, { group: 'Campañas', title: 'Campañas' });
-    await page.getByRole('link', { name: campaign, exact: true }).click();
-    await expect(heading(campaign)).toBeVisible();
-    await expect(page.getByText(/creó la campaña\.$/)).toBeVisible();
-    await expectFit(page, themes);
-    await page.getByRole('button', { name: `Más acciones para ${profile}` }).click();
-    await page.getByRole('menuitem', { name: 'Programar envío' }).click();
-    await expect(page.getByRole('button', { name: `Quitar ${profile} · ${campaign}` })).toBeVisible();
+  await staffTest.step('the approved newsletter leads to a schedule with the newsletter and the profile filled in', async () => {
+    await page.getByRole('link', { name: 'Programar este newsletter' }).click();
+    await expect(chosenProfile).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Newsletter', exact: true })).toHaveValue(newsletter);
     await type(page.getByLabel('Nombre', { exact: true }), schedule);
-    await page.getByRole('combobox', { name: 'Newsletter', exact: true }).pressSequentially(newsletter, humanSpeed);
-    await page.getByRole('option', { name: newsletter }).click();
     const sender = page.getByLabel('Correo del remitente');
     if ((await sender.inputValue()) === '') await type(sender, 'hola@ceiba.example');
     await type(page.getByLabel('Asunto', { exact: true }), `Llega ${run}`);
@@ -122,7 +146,7 @@ async function journey(page: Page, themes: readonly Theme[]) {
     const review = page.getByRole('alertdialog', { name: 'Programar el envío' });
     await expect(review).toContainText(`Asunto: Llega ${run}`);
     await review.getByText('Ver el mensaje de E-mail').click();
-    await expect(review.getByTitle('Mensaje')).toBeVisible();
+    await expect(review.frameLocator('iframe[title="Mensaje"]').getByText(headline)).toBeVisible();
     await expectFit(page, themes);
     await review.getByRole('button', { name: 'Programar envío' }).click();
     await expect(heading(schedule)).toBeVisible({ timeout: seconds(10) });
@@ -140,5 +164,6 @@ async function journey(page: Page, themes: readonly Theme[]) {
         .first(),
     ).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: newsletter, exact: true })).toBeVisible();
+    await expectFit(page, themes);
   });
 }
