@@ -12,10 +12,11 @@ eachDatabase(({ database }) => {
     const world = await insightWorld(database);
     const { accountId, storeId } = world;
     const place = { code: 'B', name: 'Nueva', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Almacén' };
-    const [{ id: newStore = 0 } = {}] = await database
+    const added = await database
       .insert(stores)
       .values({ ...place, accountId })
       .returning({ id: stores.id });
+    const newStore = added[0]?.id ?? 0;
     const usual = await world.addCustomers(30, { lastStoreId: storeId });
     const fresh = await world.addCustomers(2, { lastStoreId: newStore });
     const visit = (customerId: number, amount: number, store: number, days = 10) =>

@@ -115,11 +115,11 @@ export const expectedValue: AudienceFilter = {
   kept: ({ expectedValue: asked }, scope) => keptValues(scope, asked ?? 0),
   fact: () => ({ value: sql`scored.value::float8` }),
   describe: ({ value }, _, __, { currency }) =>
-    typeof value !== 'number'
-      ? 'No sabemos por cuánto compraría'
-      : value > 0
+    typeof value === 'number'
+      ? value > 0
         ? `Se espera que compre por ${moneyWords(value, currency)} en 90 días`
-        : 'Casi no se espera que compre en 90 días',
+        : 'Casi no se espera que compre en 90 días'
+      : 'No sabemos por cuánto compraría',
 };
 
 /** 'mayo de 2026', of `2026-05`. */
