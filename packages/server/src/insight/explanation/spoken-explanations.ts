@@ -10,9 +10,11 @@ type Rhythm = NonNullable<ExplainedFacts['rhythm']>;
 const visitsOf = ({ visits }: Rhythm): string => count(visits, 'visita', 'visitas');
 
 const since = (rhythm: Rhythm, evidence: ScoreEvidence): string =>
-  evidence.isOutdated
-    ? `el ${longDay(evidence.silenceDay)} llevabas ${silentDays(rhythm, evidence)} sin comprar`
-    : `llevas ${silentDays(rhythm, evidence)} sin comprar`;
+  rhythm.lastDay >= evidence.silenceDay
+    ? `tu última compra fue el ${longDay(rhythm.lastDay)}`
+    : evidence.isOutdated
+      ? `el ${longDay(evidence.silenceDay)} llevabas ${silentDays(rhythm, evidence)} sin comprar`
+      : `llevas ${silentDays(rhythm, evidence)} sin comprar`;
 
 const focusReason = (rhythm: Rhythm, evidence: ScoreEvidence): Readonly<Record<string, string>> => ({
   Nuevos: `Tu única visita fue el ${longDay(rhythm.firstDay)}, hace 60 días o menos.`,

@@ -179,7 +179,7 @@ eachDatabase(({ database }) => {
     expect(page).toMatchObject({ fileName: `puntajes-${ana}.html`, mediaType: 'text/html' });
     expect(page.content).toContain('Ana &lt;b&gt; Ríos · 1020304050');
     expect(page.content).toContain('<th scope="row">Enfoque</th>');
-    expect(page.content).toContain('Suele comprar cada 40 días (3 visitas)');
+    expect(page.content).toContain('Sueles comprar cada 40 días (3 visitas)');
     expect(page.content).not.toContain('<b>');
     const data = (await call('POST', `${ana}/insight/export`, { format: 'json' })).json();
     expect(JSON.parse(data.content)).toMatchObject({
