@@ -1,13 +1,13 @@
 import type { DeliveryCounts } from '@pregon/contract/schedules/schedule.schema';
-import { formatNumber } from '@pregon/ui/format';
+import { formatCount, formatNumber } from '@pregon/ui/format';
 
 const outcomes = [
-  ['sent', 'enviado', 'enviados'],
-  ['failed', 'fallido', 'fallidos'],
-  ['uncertain', 'incierto', 'inciertos'],
-  ['skipped', 'omitido', 'omitidos'],
-  ['pending', 'pendiente', 'pendientes'],
-] as const satisfies readonly (readonly [keyof DeliveryCounts, string, string])[];
+  ['sent', 'enviado'],
+  ['failed', 'fallido'],
+  ['uncertain', 'incierto'],
+  ['skipped', 'omitido'],
+  ['pending', 'pendiente'],
+] as const satisfies readonly (readonly [keyof DeliveryCounts, string])[];
 
 /** Progress bar of a sending with the number of messages by outcome. */
 export function DeliveryProgress({ counts }: { readonly counts: DeliveryCounts }) {
@@ -25,9 +25,9 @@ export function DeliveryProgress({ counts }: { readonly counts: DeliveryCounts }
         aria-valuetext={`${formatNumber(total - pending)} de ${formatNumber(total)}`}
       />
       <ul className="num">
-        {shown.map(([outcome, one, several]) => (
+        {shown.map(([outcome, word]) => (
           <li key={outcome} data-outcome={outcome}>
-            {formatNumber(counts[outcome])} {counts[outcome] === 1 ? one : several}
+            {formatCount(counts[outcome], word, `${word}s`)}
           </li>
         ))}
       </ul>

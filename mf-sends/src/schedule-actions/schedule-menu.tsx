@@ -21,6 +21,7 @@ interface ScheduleMenuProps {
 export function ScheduleMenu({ schedule, onAction, hasPage = true, archive }: ScheduleMenuProps) {
   const { identifier, name, state } = schedule;
   const navigate = useNavigate();
+  const open = (path: string) => () => void navigate(path);
   const mayChange = useMayCall(scheduleChange);
   const reasonAgainst = (action: ScheduleAction | 'editar') => (mayChange ? disabledReasonOf(action, schedule) : 'sin permiso');
   const entry = (action: ScheduleAction, label: string, icon: typeof Pause) => ({
@@ -33,14 +34,12 @@ export function ScheduleMenu({ schedule, onAction, hasPage = true, archive }: Sc
     <RowMenu
       name={name}
       entries={[
-        ...(hasPage
-          ? [{ label: 'Ver destinatarios', icon: ListChecks, onSelect: () => void navigate(paths.schedule(identifier)) }]
-          : []),
+        ...(hasPage ? [{ label: 'Ver destinatarios', icon: ListChecks, onSelect: open(paths.schedule(identifier)) }] : []),
         {
           label: 'Editar',
           icon: Pencil,
           disabledReason: reasonAgainst('editar'),
-          onSelect: () => void navigate(paths.editSchedule(identifier)),
+          onSelect: open(paths.editSchedule(identifier)),
         },
         {
           label: 'Duplicar',

@@ -1,5 +1,6 @@
 import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { formatCount } from '@pregon/ui/format';
 import { NearLocalTime, NearTime } from '@pregon/ui/near-time';
 
 /** Shows the next occurrence, or the start if none is left, in the account's time zone. */
@@ -14,9 +15,7 @@ export function ScheduleWhen({ schedule }: { readonly schedule: Schedule }) {
         <span className="sub">{remainingOccurrences === 1 ? 'Último envío' : `Faltan ${remainingOccurrences} envíos`}</span>
       ) : null}
       {omittedOccurrences > 0 ? (
-        <span className="sub omitted">
-          {omittedOccurrences === 1 ? '1 envío omitido por tardar' : `${omittedOccurrences} envíos omitidos por tardar`}
-        </span>
+        <span className="sub omitted">{`${formatCount(omittedOccurrences, 'envío omitido', 'envíos omitidos')} por tardar`}</span>
       ) : null}
     </>
   );

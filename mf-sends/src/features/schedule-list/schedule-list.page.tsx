@@ -58,7 +58,8 @@ export default function ScheduleListPage() {
   const isArchive = archived !== undefined;
   const bulk = useScheduleBulk(isArchive);
   const filter = { ...narrowed, ...(isArchive && { archived: true }), ...(search && { search }) };
-  const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
+  const isNarrowed = Object.keys(filter).length > 0;
+  const variables = { page, size, ...(isNarrowed && { filter }), ...(sort && { sort }) };
   const query = useQuery({
     ...graphqlQuery(schedulesQuery, variables),
     staleTime: 0,
@@ -71,11 +72,9 @@ export default function ScheduleListPage() {
     ([name, value]) => name === 'state' && value === scheduleState.draft,
   );
   const drafts = useListedDrafts(page === 1 && areDraftsShown);
-  const campaignName = query.data?.programming.items.find(
-    ({ campaignIdentifier }) => campaignIdentifier === campaign,
-  )?.campaignName;
-  const isNarrowed = Object.keys(filter).length > 0;
-  const isFirstUse = query.data?.programming.total === 0 && !isNarrowed;
+  const list = query.data?.programming;
+  const rows = list?.items;
+  const campaignName = rows?.find(({ campaignIdentifier }) => campaignIdentifier === campaign)?.campaignName;
   const plan = (
     <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
       <Icon of={Plus} />
@@ -89,8 +88,8 @@ export default function ScheduleListPage() {
     </>
   );
   return (
-    <ListedSums subject="schedule" rows={query.data?.programming.items}>
-      <Page {...heading} actions={isFirstUse ? null : action}>
+    <ListedSums subject="schedule" rows={rows}>
+      <Page {...heading} actions={list?.total === 0 && !isNarrowed ? null : action}>
         <BelowDrafts {...drafts} search={search} addressOf={paths.continueDraft}>
           <ListSection
             {...heading}
@@ -98,7 +97,7 @@ export default function ScheduleListPage() {
             action={action}
             address={address}
             filters={campaign ? [campaignFilter(campaign, campaignName ?? 'elegida'), ...filters] : filters}
-            list={query.data?.programming}
+            list={list}
             lines={2}
             columns={columns}
             bulk={bulk}

@@ -41,11 +41,13 @@ const remove = deleteAction<Schedule>('schedule', {
 export function useScheduleBulk(isArchive: boolean): Bulk<Schedule> {
   const mayChange = useMayCall(scheduleChange);
   return {
-    actions: [
-      ...(mayChange && !isArchive ? stateActions : []),
-      ...(mayChange ? [{ ...archiveAction('schedule', count, isArchive), applies: applies('archivar') }] : []),
-      ...(mayChange ? [remove] : []),
-    ],
+    actions: mayChange
+      ? [
+          ...(isArchive ? [] : stateActions),
+          { ...archiveAction('schedule', count, isArchive), applies: applies('archivar') },
+          remove,
+        ]
+      : [],
     nameOf: ({ name }) => name,
     onChanged: refreshSchedules,
   };

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../button.tsx';
 import { buttonClass } from '../button/button-class.ts';
-import { fold } from '../fold.ts';
 import type { RowMenu } from '../menu.tsx';
 import type { NearTime } from '../near-time.tsx';
 import type { Badge } from '../page/badge.tsx';
@@ -22,7 +21,7 @@ export interface ListedDraft {
 export interface StoredDraftsProps<Draft extends ListedDraft> {
   /** undefined until the first response. */
   readonly drafts: readonly Draft[] | undefined;
-  /** Narrows them by their names; case and accents do not matter. */
+  /** Narrows them by their names. */
   readonly search?: string | undefined;
   /** Default: 'Borradores sin terminar'. */
   readonly title?: string | undefined;
@@ -44,8 +43,8 @@ export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps
   const { Badge, NearTime, RowMenu } = props.parts;
   const heading = useId();
   const [removed, setRemoved] = useState<string>();
-  const wanted = fold(search);
-  const shown = drafts?.filter(({ name, identifier }) => identifier !== removed && fold(name).includes(wanted)) ?? [];
+  const wanted = search.toLowerCase();
+  const shown = drafts?.filter(({ name, identifier }) => identifier !== removed && name.toLowerCase().includes(wanted)) ?? [];
   if (shown.length === 0 && (fault === undefined || drafts)) return null;
   const remove = async (draft: Draft) => {
     setRemoved(draft.identifier);
