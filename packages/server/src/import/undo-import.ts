@@ -67,7 +67,10 @@ const removeMissing = (transaction: Queryable, missing: MissingKind, scope: Impo
       where change.import_id = ${batch.importId} and change.position = ${batch.position} and entry ->> 'kind' = ${missing}`,
   );
 
-/** Restores the previous values of rows that a batch updated, in columns that were not changed since. */
+/**
+ * Restores the previous values of rows that a batch updated, in columns that were not changed since. A row that would refer again to what
+ * was deleted since, such as a customer who was merged away, is kept.
+ */
 async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition, scope: ImportScope, batch: BatchKey) {
   const columns = kind.targets(scope).map(({ column }) => column);
   const isOurs = (column: string) =>
@@ -78,6 +81,13 @@ async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition
       sql`${named(column)} = case when ${isOurs(column)} then (given.old).${named(column)} else ${kind.table}.${named(column)} end`,
   );
   const isRestored = columns.map((column) => sql`(${isChanged(column)} and ${isOurs(column)})`);
+  const areOwnersThere = verifiedReferences
+    .filter(({ table }) => table === getTableName(kind.table))
+    .map(({ column, to }) => {
+      const old = sql`(given.old).${named(column)}`;
+      const isThere = sql`exists (select from ${named(to)} owner where owner.id = ${old} and owner.account_id = ${scope.accountId})`;
+      return sql`and (not (${isOurs(column)}) or ${old} is null or ${isThere})`;
+    });
   // A receipt line that returns to another customer affects both.
   const others = kind.customer === 'customer_id' ? sql` union all select (after ->> 'customer_id')::bigint from given` : sql``;
   const restoredCustomers = sql`select customer from restored${others}`;
@@ -93,6 +103,7 @@ async function restoreUpdated(transaction: Queryable, kind: ImportKindDefinition
     restored as (
       update ${kind.table} set ${sql.join(assigned, sql`, `)} from given
       where ${kind.table}.id = given.id and ${kind.table}.account_id = ${scope.accountId} and (${sql.join(isRestored, sql` or `)})
+        ${sql.join(areOwnersThere, sql` `)}
       returning ${kind.table}.${named(kind.customer ?? 'id')} as customer${kind.writesFocus ? sql`, ${kind.table}.focus` : sql``}
     )${queuedSql(kind, scope, restoredCustomers)}${moves}
     select (select count(*)::int from given) as updated, (select count(*)::int from restored) as restored`);
