@@ -52,10 +52,10 @@ staffTest('a file of customers is mapped by hand, checked, imported and undone',
   });
 
   await staffTest.step('say that the day comes first in its dates', async () => {
-    await expect(page.getByText('Antes di qué va primero en las fechas: el día o el mes.').first()).toBeVisible();
-    await page.getByRole('radio', { name: 'El mes Es el 11 de febrero de 1975' }).check();
+    await expect(page.getByRole('button', { name: /^Revisar qué cambiaría/ })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('radio', { name: 'El mes Es el 11 de febrero de 1975' }).click();
     await expect(page.getByRole('row', { name: /fecha de nacimiento/ })).toContainText('→ 11 de febrero de 1975');
-    await page.getByRole('radio', { name: 'El día Es el 2 de noviembre de 1975' }).check();
+    await page.getByRole('radio', { name: 'El día Es el 2 de noviembre de 1975' }).click();
     await expect(page.getByRole('row', { name: /fecha de nacimiento/ })).toContainText('→ 2 de noviembre de 1975');
   });
 
@@ -86,7 +86,7 @@ staffTest('a file of customers is mapped by hand, checked, imported and undone',
     await page.getByRole('link', { name: 'Importar otro archivo' }).click();
     await page.getByRole('radio', { name: /^Clientes/ }).check();
     await page.getByLabel('Archivo de clientes').setInputFiles(csv(rows));
-    await expect(page.getByText('Como en tu último archivo con estas columnas.')).toBeVisible();
+    await expect(page.getByText('Como en tu último archivo con estas columnas.', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Descartar archivo' }).click();
     await expect(page.getByText('No entró ninguna fila.')).toBeVisible();
   });

@@ -58,7 +58,7 @@ const screens: readonly (readonly [address: string, record?: string])[] = [
   ['/admin/tiendas', 'main tbody a'],
   ['/admin/users', 'main tbody a'],
   ['/admin/productos'],
-  ['/admin/importar/fuentes', 'main a[href*="/fuentes/"]'],
+  ['/admin/importar/fuentes', 'main a[href*="/fuentes/"]:not([href$="/nueva"])'],
   ['/admin/pendientes'],
   ['/admin/cuenta/clientes'],
   ['/admin/cuenta/solicitudes'],
@@ -72,6 +72,7 @@ async function expectFit(page: Page, address: string) {
     page
       .getByRole('main')
       .getByText(/frecuentes/)
+      .filter({ visible: true })
       .first(),
   ).toBeVisible();
   for (const width of [1440, 390]) {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { reportsRepository } from './hosting/platform/reports.repository.ts';
 import { insightWorld } from './insight/testing/insight-world.ts';
 import { staleCustomers } from './retail/changes/stale-customers.table.ts';
+import { runNightOf } from './insight/nights/insight-jobs.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { periodicJobs } from './periodic-jobs.ts';
@@ -28,24 +29,32 @@ eachDatabase(({ database }) => {
     for (const { run } of periodicJobs(test.services)) await expect(run(signal)).resolves.toBeUndefined();
   });
 
-  it('compute changed customers each minute: who is in the queue has scores after one run, and stays out of it', async () => {
+  it('compute changed customers each minute: who is in the queue has scores after one run, and stays out of it; the first run of an account is a job of its own', async () => {
     const at = new Date('2026-11-24T14:15:00Z');
     const job = periodicJobs(test.services, () => at).find(({ name }) => name === 'recompute-customers');
     expect(job?.cron).toBe('* * * * *');
     const world = await insightWorld(database);
     const [ana = 0] = await world.addCustomers(1);
     const queued = () => database.$count(staleCustomers, eq(staleCustomers.accountId, world.accountId));
-    for (const [day, visits] of [
-      ['2026-11-02', 1],
-      ['2026-11-09', 2],
+    const sent = jest.spyOn(test.services.queue, 'sendJob').mockResolvedValue(true);
+    const { signal } = new AbortController();
+    for (const [day, visits, runs] of [
+      ['2026-11-20', 1, 1],
+      ['2026-11-23', 2, 0],
     ] as const) {
       await world.buy([{ customerId: ana, at: day }]);
       expect(await queued()).toBeGreaterThan(0);
-      await job?.run(new AbortController().signal);
+      sent.mockClear();
+      await job?.run(signal);
+      expect(sent.mock.calls.map(([, data]) => data)).toEqual(
+        Array.from({ length: runs }, () => ({ accountId: world.accountId, everything: 1 })),
+      );
+      if (runs > 0) await runNightOf(test.services, world.accountId, at, signal, { everything: true });
       expect(await queued()).toBe(0);
       const { rhythms, scores } = await world.computed();
       expect([rhythms[0]?.['visits'], rhythms[0]?.['last_day'], scores.length]).toEqual([visits, day, 1]);
     }
+    sent.mockRestore();
   });
 
   it('keep reports of the platform for 14 days', async () => {

@@ -43,11 +43,11 @@ export default function NewsletterPreviewPage() {
       }
       actions={
         <>
-          {newest ? <ScheduleLink identifier={id} isApproved={newest.approved} purpose={purpose} /> : null}
           <Link className={buttonClass()} {...editorLink(id, false, purpose)}>
             <Icon of={Pencil} />
             Editar
           </Link>
+          <ScheduleLink identifier={id} isApproved={newest?.approved} purpose={purpose} />
         </>
       }
     >
