@@ -44,8 +44,9 @@ eachDatabase(({ database }) => {
     for (const [place, days] of [400, 350, 300, 250, 200, 150, 100, 2].entries()) {
       await buy(ana, days, place < 2 ? [0, 'ENVIOGRATIS'] : [0], [0]);
     }
-    // A customer of the same tenure with a lower spend.
-    await buy(others[0] ?? 0, 380, [2]);
+    // The group of customers of the same tenure, with a lower spend.
+    for (const peer of await world.addCustomers(30))
+      await world.buy([380, 40].map((days) => ({ customerId: peer, at: addDays(today, -days), amount: '200000' })));
     await buy(silent, 430, [0]);
     await buy(silent, 415, [0]);
     const scope = { ...world.scope, today };

@@ -456,7 +456,7 @@ eachDatabase(({ database }) => {
     await addModel(accountId, 1, { state: 'rejected', reason: 'x', backTest: nobody });
     const { figures, html } = await open(accountId);
     expect(figures['Acierta el orden']?.[0]).toBe('—');
-    expect(figures['El mejor décimo compra']?.[0]).toBe('—');
+    expect(figures['En el mejor décimo compran']?.[0]).toBe('—');
     expect(html).not.toMatch(/NaN|undefined|Infinity/);
   });
 
