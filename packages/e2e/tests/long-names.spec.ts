@@ -48,7 +48,7 @@ async function lengthenNames(page: Page) {
   });
 }
 
-/** The screens that show names, each with a link to a screen of one record, if there is one. */
+/** The screens that show names, each with links to screens of one record. The last is of the demo, whatever other tests have made. */
 const screens: readonly (readonly [address: string, record?: string])[] = [
   ['/admin/campaign/all', 'main tbody a'],
   ['/admin/clientes?bought=yes', 'main tbody a'],
@@ -88,7 +88,9 @@ test('names of 120 letters, also without spaces, widen no screen', async ({ page
   await lengthenNames(page);
   for (const [address, record] of screens) {
     await expectFit(page, address);
-    const target = record && (await page.locator(record).first().getAttribute('href'));
+    const target = record && (await page.locator(record).last().getAttribute('href'));
     if (target) await expectFit(page, target);
   }
+  // Requests of the last screen may still be on their way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
