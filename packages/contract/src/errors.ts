@@ -1,5 +1,10 @@
-import { approvalNeededMessage, forbiddenMessage, scheduleInThePastMessage, scheduleStartedMessage } from './error-messages.ts';
-import { unknownError } from './error-body.schema.ts';
+import {
+  approvalNeededMessage,
+  forbiddenMessage,
+  scheduleInThePastMessage,
+  scheduleStartedMessage,
+  unknownError,
+} from './error-messages.ts';
 
 /** The error table: the HTTP status of each code and its message for people. */
 export const errorTable = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anonymousTypingScreens, staffTypingScreens, type TypingScreen } from '../src/screens/typing-screens.ts';
+import type { TypingScreen } from '../src/screens/screen.ts';
+import { anonymousTypingScreens, staffTypingScreens } from '../src/screens/typing-screens.ts';
 import { sharedTabTest } from '../src/shared-tab.ts';
 import { typeIntoEveryField } from '../src/slow-typing.ts';
 import { expect, test } from '../src/test.ts';

@@ -13,6 +13,14 @@ export interface Screen {
   readonly complaint?: string;
 }
 
+/** A screen whose text fields are typed into. */
+export interface TypingScreen extends Screen {
+  /** Minimum number of fields, because a test that finds none proves nothing. */
+  readonly fields: number;
+  /** What has to be in place before the address is opened. */
+  readonly before?: (page: Page) => Promise<void>;
+}
+
 export const title = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
 /** A row of a list itself, not of what its document shows before its code. */
 export const row = (name: RegExp) => (page: Page) => page.locator('table:not(.first-rows)').getByRole('row', { name }).first();

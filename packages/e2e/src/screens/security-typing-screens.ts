@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminUrl } from '../addresses.ts';
 import { invite } from '../invited-users.ts';
 import { expect } from '../test.ts';
-import { button, press, row, title } from './screen.ts';
-import type { TypingScreen } from './typing-screens.ts';
+import { button, press, row, title, type TypingScreen } from './screen.ts';
 
 const at = { address: '/admin/audit', shows: title('Auditoría') };
 

@@ -4,17 +4,9 @@ import { choose } from '../fields.ts';
 import { expect } from '../test.ts';
 import { anonymousScreens } from './anonymous-screens.ts';
 import { areaDialogs } from './area-dialogs.ts';
-import { button, press, row, type Screen, title } from './screen.ts';
+import { button, press, row, type Screen, title, type TypingScreen } from './screen.ts';
 import { linkedTypingScreens, securityTypingScreens } from './security-typing-screens.ts';
 import { staffScreens } from './staff-screens.ts';
-
-/** A screen whose text fields are typed into. */
-export interface TypingScreen extends Screen {
-  /** Minimum number of fields, because a test that finds none proves nothing. */
-  readonly fields: number;
-  /** What has to be in place before the address is opened. */
-  readonly before?: (page: Page) => Promise<void>;
-}
 
 const screensByName = new Map([...anonymousScreens, ...staffScreens].map((screen) => [screen.name, screen]));
 

@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '../format.tsx';
 import type { AttributionRule } from './attribution-words.ts';
-import type { MeasuredQuarter, MeasuredSchedule, SalesEffect } from './incremental-sales.tsx';
+import type { MeasuredQuarter, MeasuredSchedule, SalesEffect } from './measured-sales.ts';
 
 const months = ['enero', 'abril', 'julio', 'octubre'];
 const lastMonths = ['marzo', 'junio', 'septiembre', 'diciembre'];

@@ -1,5 +1,5 @@
 import { ruleSentence } from './attribution-words.ts';
-import type { MeasuredSales } from './incremental-sales.tsx';
+import type { MeasuredSales } from './measured-sales.ts';
 import { whyUnknown } from './incremental-words.ts';
 import type { ChannelCounts, ChannelNames, DeletedKind, MessageResults } from './message-results.ts';
 import type { ResultPeriod } from './result-period.ts';

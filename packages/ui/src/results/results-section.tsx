@@ -4,7 +4,7 @@ import { downloadFile } from '../download-file.ts';
 import { DaysChip } from '../list/days-chip.tsx';
 import { formatDate } from '../format.tsx';
 import { Empty, Note, Section, Skeleton, Waiting, windowHeight } from '../page.tsx';
-import type { MeasuredSales } from './incremental-sales.tsx';
+import type { MeasuredSales } from './measured-sales.ts';
 import type { ChannelNames, DeletedKind, MessageResults } from './message-results.ts';
 import { printResults } from './print-results.ts';
 import { ResultFigures } from './result-figures.tsx';

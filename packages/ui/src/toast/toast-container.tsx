@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } fro
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ToastContainer as LibraryContainer, toast as show, type ToastContentProps } from 'react-toastify/unstyled';
 import { Icon } from '../icon.tsx';
-import type { ToastOptions, ToastTone } from '../toast.tsx';
+import type { ToastOptions, ToastTone } from './toast-options.ts';
 
 const glyphs: Record<ToastTone, LucideIcon> = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
 

@@ -3,8 +3,8 @@ import { addressColumns, consentColumns } from '../../retail/consent/customer-ch
 import { customers } from '../../retail/customers/customers.table.ts';
 import type { AudienceFilter } from './audience-filter.ts';
 import { groupNumberSql } from './audience-group.ts';
+import type { Asked } from './asked.ts';
 import {
-  type Asked,
   conditionsOf,
   customersWith,
   hasFile,

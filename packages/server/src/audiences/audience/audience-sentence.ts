@@ -1,6 +1,6 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { AudienceNames, Role } from './audience-filter.ts';
-import type { Asked } from './audience-statement.ts';
+import type { Asked } from './asked.ts';
 import { allOf, atStart } from './audience-words.ts';
 import { windowWords } from './window-words.ts';
 

@@ -8,20 +8,10 @@ import { channelLoss, suppressedSince } from './reachable.ts';
 import { addressColumn } from '../../retail/consent/customer-channels.ts';
 import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
 import { audienceFilters } from './audience-filters.ts';
+import type { Asked } from './asked.ts';
 import { type AudienceScope, hasRankDays, windowOf } from './audience-scope.ts';
 import { keptSalesJoins } from './kept-sales.sql.ts';
 import { addsFile, bestFirst, customerFile, fileMembers, rank } from './filters/rank-and-customer-file.filters.ts';
-
-/** A selection of an account with its active filters, in order. */
-export interface Asked {
-  readonly selection: ProfileSelection;
-  readonly scope: AudienceScope;
-  readonly filters: readonly AudienceFilter[];
-  /** Whether receipts of the last 12 months are read from the kept figures of all customers. */
-  readonly usesKeptSales: boolean;
-  /** A condition on the customers that are counted, such as a sample; all of the account, if missing. */
-  readonly among?: SQL;
-}
 
 export const ask = (scope: AudienceScope, selection: ProfileSelection): Asked => ({
   scope,

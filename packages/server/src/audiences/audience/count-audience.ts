@@ -13,7 +13,8 @@ import { withBitmaps } from './customer-bitmap.ts';
 import { sentenceOf } from './audience-sentence.ts';
 import { type AudienceGroup, readGroup } from './audience-group.ts';
 import { type CountedGroup, funnelSql } from './audience-funnel.sql.ts';
-import { type Asked, askNow } from './audience-statement.ts';
+import type { Asked } from './asked.ts';
+import { askNow } from './audience-statement.ts';
 import { customerFile, rank } from './filters/rank-and-customer-file.filters.ts';
 import { offerWords } from './offer-words.ts';
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { customersInRange, nobody } from '../../retail/customers/customer-ranges.sql.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import type { AudienceFilter, KeptAnswer } from './audience-filter.ts';
-import type { Asked } from './audience-statement.ts';
+import type { Asked } from './asked.ts';
 
 /** More ranges would make a bitmap of more than 4 MB: then the list is read, whose length does not depend on the ids. */
 const mostRanges = 4096;

@@ -8,7 +8,6 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { type AccountProviderSettings, openOwnProvider, type OwnProvider } from './account-providers.ts';
-import type { ProviderRegistry } from './provider-registry.ts';
 import { channelProviders, type OutgoingMessages, type Providers } from '../channel-providers.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
@@ -31,7 +30,13 @@ export interface AccountProviderRegistry {
 
 export type ProviderRegistrySettings = AccountProviderSettings &
   Pick<Config, 'sharedChannels' | 'mailFrom' | 'demo' | 'sms' | 'whatsapp'>;
-type Installation = Pick<ProviderRegistry, 'provider' | 'whatsapp'>;
+
+/** The message providers of the installation, one for each channel, each opened lazily. */
+export interface InstallationProviders {
+  provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>>;
+  /** The gateway that lists the installation's WhatsApp templates; undefined when WhatsApp is not configured. */
+  whatsapp(): Promise<WhatsappGateway | undefined>;
+}
 
 const refused = (reason: string): Outcome => ({ kind: 'refused', reason, permanent: true });
 /** An outage of a provider that the account has replaced: the message is retried, and the circuit of the current provider stays closed. */
@@ -62,7 +67,7 @@ export function createAccountProviderRegistry(
     config,
     database,
     installation,
-  }: { readonly config: ProviderRegistrySettings; readonly database: Database; readonly installation: Installation },
+  }: { readonly config: ProviderRegistrySettings; readonly database: Database; readonly installation: InstallationProviders },
 ): AccountProviderRegistry {
   const box = createSecretBox(config.keys.encryption);
   const channels = accountChannelsRepository(box);

@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import {
   type AccountProviderRegistry,
   createAccountProviderRegistry,
+  type InstallationProviders,
   type ProviderRegistrySettings,
 } from './account-provider-registry.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
@@ -14,13 +15,10 @@ import { channelProviders, type OutgoingMessages, type Providers } from '../chan
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import type { DevMailbox } from './dev-mailbox.ts';
 
-/** The message providers of the installation, one for each channel, each opened lazily. */
-export interface ProviderRegistry {
-  provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>>;
+/** The providers of the installation and of its accounts. */
+export interface ProviderRegistry extends InstallationProviders {
   /** The providers of one account. Those of the installation are for what the platform itself writes to staff. */
   ofAccount(accountId: number): AccountProviderRegistry;
-  /** The gateway that lists the installation's WhatsApp templates; undefined when WhatsApp is not configured. */
-  whatsapp(): Promise<WhatsappGateway | undefined>;
   /** Idempotent: closing a second time does nothing. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-import type { MessageRenderer, MessageSource } from '../rendering/message-renderer.ts';
+import type { MessageRenderer } from '../rendering/message-renderer.ts';
+import type { MessageSource } from '../rendering/message-source.ts';
 import { tryRendering } from '../rendering/trial-rendering.ts';
 import { UnrenderableMessage } from '../rendering/unrenderable-message.ts';
 import { Fault } from '../../kernel/http/fault.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import { parseFragment, serialize } from 'parse5';
 import { inlineMessage } from '../rendering/inline-message.ts';
-import { messageRenderer, type MessageSource } from '../rendering/message-renderer.ts';
+import { messageRenderer } from '../rendering/message-renderer.ts';
+import type { MessageSource } from '../rendering/message-source.ts';
 import { harmIn, hostileHtml } from './testing/hostile-html.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 

@@ -4,7 +4,7 @@ import juice from 'juice';
 import { cleanNewsletterHtml } from '../newsletters/newsletter-html.ts';
 import { checkComplexity, checkInlinedSize } from './message-limits.ts';
 import { type InlinedMessage, inlinedLanguage } from './inlined-message.ts';
-import type { MessageSource } from './message-renderer.ts';
+import type { MessageSource } from './message-source.ts';
 import { textLink } from './message-template.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 

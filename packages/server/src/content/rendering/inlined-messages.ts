@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InlinedMessage } from './inlined-message.ts';
-import type { MessageSource } from './message-renderer.ts';
+import type { MessageSource } from './message-source.ts';
 import { renderingPool } from './rendering-pool.ts';
 
 /** Capacity of the cache, in characters of HTML and text. */

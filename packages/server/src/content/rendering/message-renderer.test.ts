@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inlineMessage } from './inline-message.ts';
-import { messageRenderer, type MessageSource } from './message-renderer.ts';
+import { messageRenderer } from './message-renderer.ts';
+import type { MessageSource } from './message-source.ts';
 
 const render = (source: MessageSource) => messageRenderer(source, inlineMessage(source));
 

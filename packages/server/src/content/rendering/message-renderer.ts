@@ -1,4 +1,3 @@
-import type { MessageLanguage } from '@pregon/contract/account/message-language';
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { inlinedMessages } from './inlined-messages.ts';
 import { type InlinedMessage, inlinedLanguage } from './inlined-message.ts';
@@ -10,16 +9,8 @@ import {
   type MessageTracking,
   textTemplate,
 } from './message-template.ts';
+import type { MessageSource } from './message-source.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
-
-/** The content of a send method, the same for all recipients. */
-export interface MessageSource {
-  readonly templateHtml: string;
-  readonly subject: string;
-  readonly preheader: string;
-  /** The language of the account's messages; Spanish by default. */
-  readonly language?: MessageLanguage;
-}
 
 /** The message for one recipient. */
 export interface RenderedMessage {

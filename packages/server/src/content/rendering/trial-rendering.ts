@@ -1,5 +1,6 @@
 import { MissingMergeValue, type MessageTracking } from './message-template.ts';
-import { type MessageRenderer, type MessageSource, prepareMessage } from './message-renderer.ts';
+import { type MessageRenderer, prepareMessage } from './message-renderer.ts';
+import type { MessageSource } from './message-source.ts';
 import { tagNames } from './tag-names.ts';
 import { UnrenderableMessage } from './unrenderable-message.ts';
 

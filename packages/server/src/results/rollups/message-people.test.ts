@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { AudienceFilter } from '../../audiences/audience/audience-filter.ts';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
-import type { Asked } from '../../audiences/audience/audience-statement.ts';
+import type { Asked } from '../../audiences/audience/asked.ts';
 import { bitmapOf, withBitmaps } from '../../audiences/audience/customer-bitmap.ts';
 import { customersInRange, rangesOf } from '../../retail/customers/customer-ranges.sql.ts';
 import { seededRandom } from '../../demo/random.ts';
