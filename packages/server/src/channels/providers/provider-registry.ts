@@ -8,7 +8,6 @@ import {
   type InstallationProviders,
   type ProviderRegistrySettings,
 } from './account-provider-registry.ts';
-import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { openMail } from '../email/open-mail.ts';
 import { openTextProviders, type TextProviderSettings } from './open-text-providers.ts';
 import { channelProviders, type OutgoingMessages, type Providers } from '../channel-providers.ts';
