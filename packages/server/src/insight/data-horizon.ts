@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../kernel/database/database.ts';
 import { longDay } from './explanation/insight-words.ts';
 import { addDays, endOfDay, type InsightScope } from './insight-scope.ts';
@@ -23,11 +23,6 @@ export const horizonOf = (until: string | null, today: string): string => (isOut
 /** The first month, `2026-11`, that is not over: today's, or the first one of which outdated purchases do not show the end. */
 export const monthUnderWay = (until: string | null, today: string): string =>
   (isOutdated(until, today) ? addDays(until, 1) : today).slice(0, 7);
-
-/** The same day of the scores of an account in SQL, for a query of its customers. One lookup for all rows. */
-export const horizonSql = ({ accountId, today }: Pick<InsightScope, 'accountId' | 'today'>): SQL => sql`coalesce((
-  select purchases_until from insight_progress
-  where account_id = ${accountId} and purchases_until < ${addDays(today, -currentDays)}::date), ${today}::date)`;
 
 /** That nothing is known of the customers since a day, so that nobody takes missing purchases for silence. */
 export const outdatedWords = (until: string): string =>

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { lastYear, type PurchaseWindow, windowOfDays } from '../../retail/purchases/purchase-window.ts';
+import { horizonOf } from '../../insight/data-horizon.ts';
 import { currentHoldOut, type HoldOut } from '../experiments/hold-out.ts';
 import { type Attribution, usualAttribution } from './attribution.sql.ts';
 
@@ -20,16 +21,21 @@ export interface AudienceScope extends AccountMeasures {
   /** The language of its messages. */
   readonly language: MessageLanguage;
   readonly today: string;
+  /** The day up to which scores measure silence: today, or the last day with a purchase where the purchases are outdated. */
+  readonly horizon: string;
   /** Whether the kept figures of purchases are complete for this day: see `customer_sales`. */
   readonly hasKeptSales?: boolean;
   /** The control group of the account, which no audience of advertising contains; null or missing: there is none to leave out. */
   readonly holdOut?: HoldOut | null;
 }
 
-/** The measures of an account, and the newest day of its kept figures of purchases, if they are complete. */
+/** The measures of an account, and how far its computed figures go. */
 export interface StoredMeasures extends AccountMeasures {
   readonly language: MessageLanguage;
+  /** The newest day of its kept figures of purchases, if they are complete. */
   readonly keptDay: string | null;
+  /** The last day with a purchase when all scores were last computed. */
+  readonly purchasesUntil: string | null;
 }
 
 /** Defaults for an account that does not exist. */
@@ -39,21 +45,24 @@ const noMeasures: StoredMeasures = {
   language: usualLanguage,
   ...usualAttribution,
   keptDay: null,
+  purchasesUntil: null,
 };
 
 /** The columns of `account a` that make up its measures. */
 export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.language, a.attribution_days as "attributionDays",
   a.attribution_touch as "attributionTouch",
-  (select day::text from kept_sales where account_id = a.id and time_zone = a.time_zone) as "keptDay"`;
+  (select day::text from kept_sales where account_id = a.id and time_zone = a.time_zone) as "keptDay",
+  (select purchases_until::text from insight_progress where account_id = a.id) as "purchasesUntil"`;
 
 const dayOf = (now: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export function scopeOf(accountId: number, measures: StoredMeasures | undefined, now: Date): AudienceScope {
-  const { timeZone, currency, language, attributionDays, attributionTouch, keptDay } = measures ?? noMeasures;
+  const { timeZone, currency, language, attributionDays, attributionTouch, keptDay, purchasesUntil } = measures ?? noMeasures;
   const today = dayOf(now, timeZone);
   const hasKeptSales = keptDay !== null && keptDay <= today;
-  return { accountId, timeZone, currency, language, attributionDays, attributionTouch, today, hasKeptSales };
+  const horizon = horizonOf(purchasesUntil, today);
+  return { accountId, timeZone, currency, language, attributionDays, attributionTouch, today, horizon, hasKeptSales };
 }
 
 /** An account that does not exist has no customers, whatever its clock. */

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { isOutdated, outdatedWords, purchasesUntil } from '../../insight/data-horizon.ts';
+import { outdatedWords } from '../../insight/data-horizon.ts';
 import { losses } from './reachable.ts';
 import type { AudienceNames } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
@@ -89,7 +89,6 @@ export async function countAudience(
   now = new Date(),
 ): Promise<Audience> {
   const { scope, names } = await readContext(database, accountId, selection, now);
-  const until = await purchasesUntil(database, accountId);
   const asked = askNow(scope, selection);
   const groups = await countGroups(database, asked);
   const total = peopleReached(groups);
@@ -105,6 +104,6 @@ export async function countAudience(
     sentence: sentenceOf(asked, names),
     selects: selectWords(asked, names),
     describes: offerWords(selection, names, scope),
-    outdatedPurchases: isOutdated(until, scope.today) ? outdatedWords(until) : null,
+    outdatedPurchases: scope.horizon === scope.today ? null : outdatedWords(scope.horizon),
   };
 }

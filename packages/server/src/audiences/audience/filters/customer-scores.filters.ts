@@ -3,7 +3,6 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { customerQuadrants } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import { moneyWords } from '../../../identity/accounts/money-words.ts';
-import { horizonSql } from '../../../insight/data-horizon.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { amountWords, anyOf, countWords, dayWords, monthWords } from '../audience-words.ts';
@@ -59,9 +58,10 @@ export const inactivity: AudienceFilter = {
   label: ({ inactiveWithin: asked }) => `Se inactivan ${soon(asked)}`,
   phrase: ({ inactiveWithin: asked }) => ({ role: 'who', text: `se inactivan ${soon(asked)}` }),
   joins: () => [scores],
-  condition: ({ inactiveWithin: asked }, scope) =>
-    sql`(scored.inactive_on > ${horizonSql(scope)} and scored.inactive_on <= ${horizonSql(scope)} + least(${asked}::numeric, 36500)::int)`,
-  fact: (_, scope) => ({ day: sql`scored.inactive_on::text`, isOver: sql`scored.inactive_on <= ${horizonSql(scope)}` }),
+  // The day as a value: PostgreSQL counts in one process alone where a subquery reads it.
+  condition: ({ inactiveWithin: asked }, { horizon }) =>
+    sql`(scored.inactive_on > ${horizon}::date and scored.inactive_on <= ${horizon}::date + least(${asked}::numeric, 36500)::int)`,
+  fact: (_, { horizon }) => ({ day: sql`scored.inactive_on::text`, isOver: sql`scored.inactive_on <= ${horizon}::date` }),
   describe({ day, isOver }) {
     if (typeof day !== 'string') return 'No sabemos cuándo se inactiva';
     return isOver ? `Se inactivó el ${dayWords(day)}` : `Se inactiva el ${dayWords(day)} si no compra`;
