@@ -1,5 +1,4 @@
-import { errorBody, type ErrorBody } from '@pregon/contract/error-body.schema';
-import { unknownError } from '@pregon/contract/error-messages';
+import { errorBody, type ErrorBody, unknownError } from '@pregon/contract/error-body.schema';
 import type { ErrorCode } from '@pregon/contract/errors';
 import { renamePath, type WireNames } from '@pregon/contract/wire-names';
 import { withSupportCode } from '@pregon/ui/support-code';

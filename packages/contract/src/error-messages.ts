@@ -3,5 +3,3 @@ export const forbiddenMessage = 'Tu rol no permite esta acción.';
 export const scheduleInThePastMessage = 'Elige una fecha y una hora que no hayan pasado.';
 export const scheduleStartedMessage = 'Ya salieron mensajes: solo se pueden cambiar el nombre y lo que falta por enviar.';
 export const approvalNeededMessage = 'Tu cuenta exige que lo apruebe otra persona: guárdalo y pide la aprobación.';
-/** The message for a person when no better one is known. */
-export const unknownError = 'Error desconocido';

@@ -1,10 +1,5 @@
-import {
-  approvalNeededMessage,
-  forbiddenMessage,
-  scheduleInThePastMessage,
-  scheduleStartedMessage,
-  unknownError,
-} from './error-messages.ts';
+import { approvalNeededMessage, forbiddenMessage, scheduleInThePastMessage, scheduleStartedMessage } from './error-messages.ts';
+import { unknownError } from './error-body.schema.ts';
 
 /** The error table: the HTTP status of each code and its message for people. */
 export const errorTable = {

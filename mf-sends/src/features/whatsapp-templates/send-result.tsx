@@ -1,5 +1,5 @@
 import { ApiFault, isFault } from '@pregon/auth-api/fault';
-import { unknownError } from '@pregon/contract/error-messages';
+import { unknownError } from '@pregon/contract/error-body.schema';
 import type { WhatsappSendResult } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { Icon } from '@pregon/ui/icon';
 import { Note, Section } from '@pregon/ui/page';
