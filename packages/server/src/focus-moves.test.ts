@@ -11,10 +11,10 @@ import { customers } from './retail/customers/customers.table.ts';
 import { mergeCustomers } from './retail/customers/merge-customers.ts';
 import { undoMerge } from './retail/customers/undo-merge.ts';
 import { focusMoveStarts } from './retail/focus/focus-moves.table.ts';
-import { eachDatabase } from './testing/each-database.ts';
+import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let world: InsightWorld;
   let till = 0;

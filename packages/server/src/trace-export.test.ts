@@ -7,7 +7,7 @@ import { areSpansExported } from './kernel/observability/spans.ts';
 import { type Collector, startCollector } from './kernel/observability/testing/collector.ts';
 import { recordingProviders, sendersOn } from './messaging/deliveries/testing/senders.ts';
 import { seedAudience, seedOccurrence } from './messaging/deliveries/testing/sending.ts';
-import { eachDatabase } from './testing/each-database.ts';
+import { oneDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from './testing/test-app.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -16,7 +16,7 @@ const traceparent = `00-${traceId}-${callerSpan}-01`;
 const planted = 'marcela.ospina@correo.example';
 
 describe('the export of traces', () => {
-  eachDatabase(({ database }) => {
+  oneDatabase(({ database }) => {
     const senders = sendersOn(database);
     let test: TestApp;
     let collector: Collector;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { openMail, type Mail } from '../channels/email/open-mail.ts';
 import { devMailbox } from '../demo/dev-mailbox/dev-mailbox.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { oneDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../testing/test-app.ts';
 import { sendCollaborationMail } from './collaboration-mail.ts';
 import { collaborationCalls } from './testing/collaboration.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let mail: Mail;
   let calls: ReturnType<typeof collaborationCalls>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@pregon/contract/session/roles';
 import { seedScheduling, typed } from '../messaging/schedules/testing/schedules.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { oneDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { collaborationCalls } from './testing/collaboration.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let calls: ReturnType<typeof collaborationCalls>;
   beforeAll(async () => {

@@ -25,7 +25,7 @@ import { readListFile } from '../identity/list-files/testing/read-list-file.ts';
 import { recountPeople } from '../results/people/testing/people-oracle.ts';
 import { countEverything } from '../results/rollups/testing/count-everything.ts';
 import { recountResults } from '../results/sendings/testing/results-oracle.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { oneDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { todayInBogota } from './calendar.ts';
 import { seedDemo } from './seed.ts';
@@ -88,7 +88,7 @@ const groupSums = (groups: readonly GroupResults[]) => ({
   amount: sumOf(groups, ({ amount }) => cents(amount)),
 });
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let owner: Principal;
   let rows: Rows;

@@ -10,7 +10,7 @@ import { customers } from '../retail/customers/customers.table.ts';
 import { products } from '../retail/products/products.table.ts';
 import { purchases } from '../retail/purchases/purchases.table.ts';
 import { stores } from '../retail/stores/stores.table.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { oneDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { deleteOldImports } from './delete-old-imports.ts';
 import { runImport } from './import-jobs.ts';
@@ -25,7 +25,7 @@ const productsCsv = [
 ].join('\n');
 const byHand = ['sku', 'name', 'category', 'subcategory', 'line', 'price'];
 
-eachDatabase(({ database, kind: databaseKind }) => {
+oneDatabase(({ database, kind: databaseKind }) => {
   let test: TestApp;
   let accountId: number;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { accounts } from '../identity/accounts/accounts.table.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { oneDatabase } from '../testing/each-database.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { addEndpoint, hurried, publishNumber, testKeys } from './testing/endpoint.ts';
@@ -37,7 +37,7 @@ async function startReceiver(port: number, onMessage: (message: Received) => voi
   return { kill };
 }
 
-eachDatabase(({ database, kind }) => {
+oneDatabase(({ database, kind }) => {
   const port = firstPort + ((2 * process.pid) % 10_000) + (kind === 'embedded' ? 0 : 1);
 
   it(

@@ -3,7 +3,7 @@ import type { Webhook } from '@pregon/contract/webhooks/webhooks.schema';
 import { createApp } from '../app.ts';
 import type { Principal } from '../kernel/http/principal.ts';
 import { createSecretBox } from '../kernel/tokens/secret-box.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { oneDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { sealedFor } from './send-message.ts';
 import { webhookMessagesRepository } from './webhook-messages.repository.ts';
@@ -11,7 +11,7 @@ import { webhookMessagesRepository } from './webhook-messages.repository.ts';
 const address = '/V1/account/webhooks';
 const form = { url: 'https://tienda.example/avisos', description: 'ERP', types: ['message.sent', 'customer.unsubscribed'] };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { retainedKinds } from '@pregon/contract/account/data-retention.endpoints';
 import type { Principal } from '../kernel/http/principal.ts';
-import { eachDatabase } from '../testing/each-database.ts';
+import { oneDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 const url = '/V1/account/data-retention';
 const none = { purchases: null, visits: null, answers: null, messages: null };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

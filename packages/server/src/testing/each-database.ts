@@ -5,6 +5,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { embeddedPoolSize } from '../kernel/database/embedded.ts';
 import { databaseOn, openPool } from '../kernel/database/pool.ts';
 import { keptEmbeddedUrl, provideEmbedded } from './kept-embedded.ts';
+import { refuseQueriesBesideTransactions } from './queries-beside-transactions.ts';
 
 /** A migrated and empty database of one suite. */
 export interface TestDatabase {
@@ -26,12 +27,16 @@ export function eachDatabase(suite: (context: TestDatabase) => void): void {
 }
 
 /**
- * Declares a suite whose outcome does not depend on the database: on PostgreSQL, or embedded where there is none. For rendering
- * and HTTP; tests with SQL of their own belong into `eachDatabase`.
+ * Declares a suite whose outcome does not depend on the database: on PostgreSQL, or embedded where there is none. On PostgreSQL a query beside
+ * an open transaction is refused, as it would wait for ever for the only connection of an embedded database. Which suites need both is decided
+ * in docs/adr/0115-tests-on-both-databases.md.
  */
 export function oneDatabase(suite: (context: TestDatabase) => void): void {
-  const declare = process.env['TEST_POSTGRES'] ? declarePostgres : declareEmbedded;
-  declare(suite);
+  if (!process.env['TEST_POSTGRES']) return declareEmbedded(suite);
+  declarePostgres((context) => {
+    refuseQueriesBesideTransactions(context.database);
+    suite(context);
+  });
 }
 
 function declareEmbedded(suite: (context: TestDatabase) => void): void {

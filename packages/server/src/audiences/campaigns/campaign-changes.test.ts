@@ -10,7 +10,7 @@ import { profiles } from '../profiles/profiles.table.ts';
 import { schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { campaigns } from './campaigns.table.ts';
 
@@ -29,7 +29,7 @@ const profileForm = {
   geo_hierarchy: 'Nacional',
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

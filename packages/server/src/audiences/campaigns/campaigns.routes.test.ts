@@ -4,7 +4,7 @@ import { campaignsQuery, createCampaignMutation } from '@pregon/contract/campaig
 import { eq } from 'drizzle-orm';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { profiles } from '../profiles/profiles.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { campaigns } from './campaigns.table.ts';
@@ -25,7 +25,7 @@ const definition = {
   geoOptions: [],
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { armLimits, armOf, type ArmPlan, armShares, armSql, bucketOf, bucketSql } from './arm-of.ts';
 
 /** First 12 hexadecimal digits of sha256(salt ‖ id) by the hashlib of Python, modulo 10,000. */
@@ -37,7 +37,7 @@ describe('the arm of a customer', () => {
   });
 });
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   it.each(vectors)('the database computes the same from the salt «%s» and the id %i', async (salt, id, bucket) => {
     const { rows } = await database.execute(sql`select ${bucketSql(salt, sql`${id}::bigint`)}::int as bucket`);
     expect(rows).toEqual([{ bucket }]);

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { storeCustomerFile } from './customer-file.ts';
 import { customerFileMembers, customerFiles } from './customer-files.table.ts';
@@ -17,7 +17,7 @@ const people = [
   { firstName: 'Noé', document: null, email: null, mobile: '+573991110004' },
 ];
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

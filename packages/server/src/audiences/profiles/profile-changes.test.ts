@@ -10,7 +10,7 @@ import { schedules } from '../../messaging/schedules/schedules.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { customerFiles } from './customer-files.table.ts';
 import { profilesRepository } from './profiles.repository.ts';
@@ -28,7 +28,7 @@ const sent = {
   message: 'Este perfil ya tiene mensajes enviados: no se puede cambiar ni eliminar.',
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { schedules } from '../../messaging/schedules/schedules.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { profilesRepository } from './profiles.repository.ts';
 
@@ -22,7 +22,7 @@ const form = {
   geo_options: ['Antioquia', 'Caldas'],
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

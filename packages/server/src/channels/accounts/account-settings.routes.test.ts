@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { createApp } from '../../app.ts';
 import { answers, startScriptedService } from '../http/testing/scripted-service.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 
 const twilio = { accountSid: `AC${'0'.repeat(32)}`, from: '+573001112233', authToken: 'token-de-twilio' };
 const meta = { provider: 'meta', account: '987', token: 'token-de-meta', appSecret: 'clave-de-app' };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let service: Awaited<ReturnType<typeof startScriptedService>>;
   let mailPort = 0;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { MessagePrices } from '@pregon/contract/account/message-prices.endpoints';
 import { sql } from 'drizzle-orm';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const none: MessagePrices = { email: null, sms: null, waMarketing: null, waUtility: null, waAuthentication: null };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -4,11 +4,11 @@ import { accountWebhooksRepository } from '../accounts/account-webhooks.reposito
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import { senderIdentities } from '../accounts/sender-identities.table.ts';
 import { createServices, type Services } from '../../services.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 import { answers, type Asked, startScriptedService } from '../http/testing/scripted-service.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let service: Awaited<ReturnType<typeof startScriptedService>>;
   const opened: Services[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { defaultLook } from '@pregon/contract/account/brand-kit.schema';
 import { sql } from 'drizzle-orm';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { imagesRepository } from '../images/images.repository.ts';
 
@@ -15,7 +15,7 @@ const look = {
   legal: 'Almacenes Ceiba S. A. S.\nNIT 900.123.456-7',
 };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletter-images.operations';
 import sharp from 'sharp';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b81575' } });
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

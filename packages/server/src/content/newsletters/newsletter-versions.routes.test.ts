@@ -3,7 +3,7 @@ import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.opera
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newsletterWorkRepository } from './newsletter-work.repository.ts';
@@ -12,7 +12,7 @@ const exit = '<a href="#darse-de-baja">Darme de baja</a>';
 const draft = { name: 'Rebajas', approved: false, templateJson: '{"pages":[]}', templateHtml: `<p>Primera</p>${exit}` };
 const day = 24 * 60 * 60 * 1000;
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

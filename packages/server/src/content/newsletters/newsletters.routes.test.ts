@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { eq } from 'drizzle-orm';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const draft = {
@@ -12,7 +12,7 @@ const draft = {
   templateHtml: '<p>Hola, {{name|vecina}}</p><a href="#darse-de-baja">Darme de baja</a>',
 };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

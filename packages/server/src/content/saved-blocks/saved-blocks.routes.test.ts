@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { mostSavedBlocks } from '@pregon/contract/newsletters/saved-blocks.endpoints';
 import { sql } from 'drizzle-orm';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const section = {
@@ -11,7 +11,7 @@ const section = {
   components: [{ type: 'text', components: [{ type: 'textnode', content: 'Envíos gratis desde $ 80.000' }] }],
 };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { naughtyStrings } from './testing/naughty-strings.ts';
 
@@ -25,7 +25,7 @@ const form = {
   apikey: key,
 };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let from = 0;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sendingPolicyRepository } from '../../messaging/sending-rules/sending-p
 import { sendRecoveryMail } from '../../identity/recovery/recovery-mail.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 
@@ -16,7 +16,7 @@ const invited = 'invitada@correo.example';
 /** Advertising is never allowed: no channel has an hour on any day, and the country's preset is on. */
 const never = { windows: Array.from({ length: 7 }, () => null), dailyLimit: 1, weeklyLimit: 1, onHolidays: false };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

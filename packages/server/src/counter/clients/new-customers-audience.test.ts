@@ -9,7 +9,7 @@ import { runNightOf } from '../../insight/nights/insight-jobs.ts';
 import { recomputeWithRuns } from '../../insight/nights/testing/recompute-with-runs.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 
@@ -17,7 +17,7 @@ const key = 'clave-del-mostrador';
 const newcomers = v.parse(profileSelection, { customerFocus: ['Nuevos'] });
 const { signal } = new AbortController();
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let accountId = 0;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { createImageEncoder } from '../../content/images/image-encoder.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { peekKey } from './key-in-body.ts';
 import { createRegistrationBodies } from './registration-body.ts';
@@ -113,7 +113,7 @@ it('bounds the images that wait to be re-encoded', async () => {
   expect(await encode(Buffer.from(''))).toMatchObject({ width: 1 });
 });
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let port = 0;
   beforeAll(async () => {

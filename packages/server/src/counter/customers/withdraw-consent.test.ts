@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { importData } from '../../import/import-data.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let accountId = 0;
   let customer = 0;

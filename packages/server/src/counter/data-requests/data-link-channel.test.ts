@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts';
 import { answers, hangsUp, startScriptedService } from '../../channels/http/testing/scripted-service.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { createServices } from '../../services.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 import { sendDataLinks } from './data-links.ts';
 
@@ -23,7 +23,7 @@ const listed = (id: string, category: string, text: string, status = 'APPROVED')
 });
 const usual = listed('30001', 'UTILITY', 'Sobre tus datos: {{1}} Tu enlace es {{2}} y es solo tuyo.');
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let service: Awaited<ReturnType<typeof startScriptedService>>;
   let templates: readonly object[] = [];

@@ -4,7 +4,7 @@ import type { OutgoingText } from '../../channels/outgoing-messages.ts';
 import type { OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
 import { rateLimits } from '../../kernel/rate-limits/rate-limits.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { dataLinks, mostLinksPerHour, sendDataLinks } from './data-links.ts';
 import { dataRequestNotices, sendDataRequestNotice } from './data-request-notice.ts';
@@ -14,7 +14,7 @@ import { oneAccount } from './testing/one-account.ts';
 const mobile = '+573001234567';
 const accepted: Outcome = { kind: 'accepted', reference: undefined };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let customer = 0;
   const mails: OutgoingMail[] = [];

@@ -6,7 +6,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { rateLimits } from '../../kernel/rate-limits/rate-limits.table.ts';
 import { holidayChanges } from '../../messaging/calendars/holidays.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { dataRequestNotices, sendDataRequestNotice } from './data-request-notice.ts';
 import { dataRequests } from './data-requests.table.ts';
@@ -16,7 +16,7 @@ const email = 'Maria@Correo.example';
 const unused = () => Promise.reject(new Error('There is no SMS here.'));
 const dayMs = 24 * 60 * 60 * 1000;
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let customer = 0;
   beforeAll(async () => {

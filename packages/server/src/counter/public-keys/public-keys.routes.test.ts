@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén' };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let store: number;
   let foreign: number;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publicKeysRepository } from '../public-keys/public-keys.repository.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { defaultQuestions, surveysRepository } from './surveys.repository.ts';
 import { surveyQuestions } from './surveys.table.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let key: string;
   let otherKey: string;

@@ -7,7 +7,7 @@ import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { maskedName } from './masked-name.ts';
 
@@ -47,7 +47,7 @@ it.each([
 
 it('offers the same payment methods as audience filters', () => expect(tillMethods).toEqual(paymentMethods));
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let customerId = 0;
   let from = 0;

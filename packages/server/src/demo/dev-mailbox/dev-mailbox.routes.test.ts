@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { smtpProvider } from '../../channels/email/smtp-provider.ts';
 import { createApp } from '../../app.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
@@ -18,7 +18,7 @@ const message = {
   headers: { 'List-Unsubscribe': `<${link}>` },
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let mail: MailServer;
   const faults: unknown[] = [];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 
 const operator = 'operaciones@tienda.example';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database, { platformAdmins: [operator, testEmail('administrador')] });

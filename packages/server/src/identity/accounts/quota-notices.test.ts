@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { seedAudience } from '../../messaging/deliveries/testing/sending.ts';
 import { recordingProviders } from '../../messaging/deliveries/testing/senders.ts';
 import { messageUseRepository } from './message-use.repository.ts';
@@ -9,7 +9,7 @@ import { type QuotaNotice, sendQuotaNotice, tellUsedQuotas } from './quota-notic
 
 const now = new Date('2026-11-24T15:00:00Z');
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const told = async (): Promise<readonly QuotaNotice[]> => {
     const notices: unknown[] = [];
     await tellUsedQuotas(

@@ -5,13 +5,13 @@ import { scopedEndpoints, scopeOf } from '@pregon/contract/api-keys/scoped-endpo
 import { endpointUrl } from '@pregon/contract/endpoint';
 import { endpoints } from '@pregon/contract/endpoints';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const address = '/V1/account/api-keys';
 const everyScope = { name: 'Caja', scopes: [...apiKeyScopes], lifetime: '90' };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

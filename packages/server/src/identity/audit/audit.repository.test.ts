@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { auditRepository } from './audit.repository.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   it('stores audit entries, and prevents their change and deletion', async () => {
     await auditRepository.record(database, { accountId: 1, userId: 2 }, { action: 'createCampaign', subject: 'x' });
     await auditRepository.recordUnattended(database, 1, { action: 'unsubscribe', details: { reason: 'signed link' } });

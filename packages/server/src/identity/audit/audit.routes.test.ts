@@ -5,12 +5,12 @@ import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
 import { operationName } from '@pregon/contract/operation';
 import Fastify from 'fastify';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { auditRepository } from './audit.repository.ts';
 import { auditRoutes } from './audit.routes.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

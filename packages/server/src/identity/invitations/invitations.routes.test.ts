@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 import type { InviteRequest } from './invite.schema.ts';
 import { invite } from './invite.ts';
 
 const password = 'Mi-Clave-2026';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let number = 0;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accounts, users } from '../accounts/accounts.table.ts';
 import type { OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { invitations } from './invitations.table.ts';
 import { invite } from './invite.ts';
 import { invitationInWords } from './invite-words.ts';
@@ -9,7 +9,7 @@ import { invitationInWords } from './invite-words.ts';
 const config = { adminUrl: 'https://admin.tienda.example', mailFrom: 'no-responder@tienda.example' };
 const request = { email: 'ana@tienda.example', role: 'marketing' } as const;
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   const sent: OutgoingMail[] = [];
   let outcome: Outcome = { kind: 'accepted', reference: undefined };
   const send = async (message: OutgoingMail) => {

@@ -4,10 +4,10 @@ import type { Invitation } from '@pregon/contract/users/invitation.schema';
 import { invitationsQuery } from '@pregon/contract/users/users.operations';
 import { readListFile } from '../list-files/testing/read-list-file.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let count = 0;
   beforeAll(async () => {

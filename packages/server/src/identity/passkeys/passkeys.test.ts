@@ -5,14 +5,14 @@ import { createServices } from '../../services.ts';
 import { securityNotices } from '../second-factor/security-notices.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { hashPassword } from '../session/password.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts';
 import { Secret, TOTP } from 'otpauth';
 import { createSoftwareAuthenticator } from './testing/software-authenticator.ts';
 
 const password = testPassword;
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let origin: string;
   let passwordHash: string;

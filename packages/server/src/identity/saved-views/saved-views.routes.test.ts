@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { viewedLists } from '@pregon/contract/users/saved-views.endpoints';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const eje = { name: 'Eje cafetero', query: 'q=eje&state=vigente&size=50' };
 const navidad = { name: 'Navidad', query: 'q=navidad' };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -8,14 +8,14 @@ import type { MessageProvider, OutgoingMail } from '../../kernel/messages/messag
 import { hashPassword } from '../session/password.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { createServices } from '../../services.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts';
 import { secondFactorResetQueue, sendSecondFactorResetMail } from './reset-mail.ts';
 import { securityNotices, sendSecurityNotice } from './security-notices.ts';
 
 const halfMinute = 30_000;
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let passwordHash: string;
   let network = 0;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { failed, says, solved, startCaptchaProvider } from './testing/captcha-provider.ts';
 import { createCaptcha } from './captcha.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let provider: Awaited<ReturnType<typeof startCaptchaProvider>>;
   const log = { info: jest.fn(), error: jest.fn() };
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Role } from '@pregon/contract/session/roles';
 import type { OwnAccount } from '@pregon/contract/session/session.schema';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 
 const otherPassword = 'Otra-Clave-2026!';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let number = 0;
   beforeAll(async () => {

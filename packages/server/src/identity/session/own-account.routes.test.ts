@@ -3,7 +3,7 @@ import type { OpenSession } from '@pregon/contract/session/account.schema';
 import { users } from '../accounts/accounts.table.ts';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts';
 import { hashPassword } from './password.ts';
 
@@ -11,7 +11,7 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const newPassword = 'Otra-Clave-2026';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let passwordHash: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { campaignsQuery, createCampaignMutation } from '@pregon/contract/campaig
 import type { LightMyRequestResponse } from 'fastify';
 import { createApp } from '../../app.ts';
 import { createServices } from '../../services.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
@@ -12,7 +12,7 @@ import { singleKey } from '../../kernel/tokens/key-ring.ts';
 
 const elevenMinutes = 11 * 60 * 1000;
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Role } from '@pregon/contract/session/roles';
 import { createApp } from '../../app.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
@@ -18,7 +18,7 @@ interface Answer {
   readonly body: Json;
 }
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let provider: TestProvider;
   let passwordHash: string;

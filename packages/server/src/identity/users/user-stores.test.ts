@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts';
 
 const person = { first_name: 'Gloria', last_name: 'Patiño', address: 'Calle 10 # 5-51', contact_phone: '300 123 4567' };
@@ -8,7 +8,7 @@ const passwords = { password: testPassword, repeat_password: testPassword };
 const missing = { code: 'INVALID', fields: { store_ids: 'Elige al menos una tienda.' } };
 const gone = { code: 'INVALID', fields: { store_ids: 'Una de estas tiendas ya no existe: elígelas de nuevo.' } };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let patio = 0;
   let norte = 0;

@@ -3,7 +3,7 @@ import type { User } from '@pregon/contract/users/user.schema';
 import { usersQuery } from '@pregon/contract/users/users.operations';
 import { operationName } from '@pregon/contract/operation';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { recoveryQueue } from '../recovery/recovery-queue.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 
@@ -17,7 +17,7 @@ const form = {
   role: 'operador',
 };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let count = 0;
   beforeAll(async () => {

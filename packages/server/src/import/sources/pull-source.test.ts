@@ -5,7 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { products } from '../../retail/products/products.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { importQueue, runImport } from '../import-jobs.ts';
 import { dataImports, importMappings } from '../imports.table.ts';
@@ -23,7 +23,7 @@ const minutesLater = (minutes: number): Date => new Date(now.getTime() + minutes
 const csv = (...skus: readonly string[]): string =>
   ['sku;nombre;categoria;subcategoria;linea;precio', ...skus.map((sku) => `${sku};Vajilla;Hogar;Cocina;Mesa;189900`)].join('\n');
 
-eachDatabase(({ database, kind }) => {
+oneDatabase(({ database, kind }) => {
   let test: TestApp;
   let sftp: TestSftp;
   let https: TestHttps;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { type Random, seededRandom } from '../../demo/random.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { addDays } from '../insight-scope.ts';
 import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-world.ts';
 import { expectedSpend } from '../models/gamma-gamma.ts';
@@ -31,7 +31,7 @@ const fittedOf = (model: CustomerModel | undefined): Extract<ModelParameters, { 
   return model.parameters;
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let world: InsightWorld;
   let ids: number[];
   beforeAll(async () => {

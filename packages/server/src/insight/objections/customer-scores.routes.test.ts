@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
@@ -9,7 +9,7 @@ import { loggedInStaff } from '../testing/logged-in-staff.ts';
 import { runNight } from '../nights/run-night.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let world: InsightWorld;
   let principal: Principal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createApp } from '../../app.ts';
 import { createServices } from '../../services.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Principal } from '../http/principal.ts';
@@ -44,7 +44,7 @@ describe('a limit that reserves several requests at a time', () => {
   });
 });
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let apps: TestApp['app'][];
   beforeAll(async () => {

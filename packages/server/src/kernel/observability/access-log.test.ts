@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { request as httpRequest } from 'node:http';
 import { usersQuery } from '@pregon/contract/users/users.operations';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 import { traceHeader } from './trace-requests.ts';
 
@@ -24,7 +24,7 @@ interface AccessLine {
 }
 
 describe('the access log', () => {
-  eachDatabase(({ database }) => {
+  oneDatabase(({ database }) => {
     let test: TestApp;
     let address: string;
     let written: string[];
@@ -120,7 +120,7 @@ describe('the access log', () => {
     });
   });
 
-  eachDatabase(({ database }) => {
+  oneDatabase(({ database }) => {
     it('is off by default', async () => {
       const test = await testApp(database);
       const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);

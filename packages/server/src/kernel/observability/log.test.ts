@@ -7,7 +7,7 @@ import { logFault } from './log.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
 import { sendRecoveryMail } from '../../identity/recovery/recovery-mail.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { singleKey } from '../tokens/key-ring.ts';
 import { type TestApp, testApp, testConfig, testEmail, testPassword } from '../../testing/test-app.ts';
 
@@ -21,7 +21,7 @@ const madeUpToken = 'Tk_'.repeat(14) + 'x';
 const trace = '4d80514b7659c15820bdde4a945306c3';
 
 describe('logs at the level trace, which contain those of all other levels', () => {
-  eachDatabase(({ database, pool }) => {
+  oneDatabase(({ database, pool }) => {
     let test: TestApp;
     let lines: string[];
     let authorization: string;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPool, databaseOn } from '../database/pool.ts';
 import { channelPauses } from '../../messaging/deliveries/channel-pauses.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 import { createMetrics } from './metrics.ts';
 import { startObservabilityServer } from './observability.routes.ts';
 import { observeMessaging } from '../../messaging/deliveries/observe-messaging.ts';
 import { createReadiness } from './readiness.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

@@ -4,12 +4,12 @@ import Fastify from 'fastify';
 import { inspect } from 'node:util';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { loggerSettings } from './log.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { redactQueryValues } from './redact-query-values.ts';
 
 const secret = 'ana.secreta@tienda.example';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const failureOf = (query: Promise<unknown>): Promise<unknown> => query.then(() => undefined).catch((error: unknown) => error);
   const twice = async () => {
     const [account] = await database.insert(accounts).values({ name: 'Tienda' }).returning();

@@ -19,7 +19,7 @@ import { mostSavedBlocks } from '@pregon/contract/newsletters/saved-blocks.endpo
 import { forgetCustomers } from '../../identity/removed-records/removed-records.ts';
 import { removedRecords } from '../../identity/removed-records/removed-records.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { seedScheduling } from '../schedules/testing/schedules.ts';
@@ -33,7 +33,7 @@ const documents = {
 
 const deletePaths = { campaign: 'campaign', profile: 'sends', newsletter: 'template', schedule: 'schedule' } as const;
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   let ids: Record<'campaign' | 'profile' | 'newsletter', string>;

@@ -3,14 +3,14 @@ import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const smsMethod: SendMethod = { type: 'sms', smsMessage: 'Hola, {{name}}', shortenLinks: false };
 const html =
   '<p>Hola, {{name}}, te esperamos en {{city|tu ciudad}}</p><script>alert(1)</script><a href="#darse-de-baja">Darme de baja</a>';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let audience: Awaited<ReturnType<typeof seedAudience>>;
   let customer = 0;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { accountLimits } from '../../identity/accounts/account-limits.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { recordingProviders, sendersOn } from './testing/senders.ts';
 import { seedAudience, seedOccurrence } from './testing/sending.ts';
@@ -33,7 +33,7 @@ async function sentMeanwhile(database: Database, { crowd, single }: { crowd: num
   return others.filter(({ updatedAt }) => updatedAt >= first && updatedAt <= last).length;
 }
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   afterEach(() => senders.close());
 

@@ -7,7 +7,7 @@ import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { seedScheduling } from '../schedules/testing/schedules.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { countTagCoverage } from '../../content/rendering/merge-values.ts';
 import { recordingProviders, sendersOn } from './testing/senders.ts';
@@ -16,7 +16,7 @@ import { seedAudience, seedOccurrence } from './testing/sending.ts';
 const offer = { discountType: 'Porcentaje de descuento', discountValue: 20 };
 const html = '<p>{{name}}: {{promo}}</p><a href="#darse-de-baja">Baja</a>';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   let test: TestApp | undefined;
   afterEach(async () => {

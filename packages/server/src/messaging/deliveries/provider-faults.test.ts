@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ServerResponse } from 'node:http';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { gupshupGateway } from '../../channels/whatsapp/gupshup-gateway.ts';
 import { metaGateway } from '../../channels/whatsapp/meta-gateway.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
@@ -171,7 +171,7 @@ const services: Readonly<Record<string, Service>> = {
   },
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   const closers: (() => Promise<unknown>)[] = [];
   let now: number;

@@ -7,7 +7,7 @@ import { experiments } from '../../audiences/experiments/experiments.table.ts';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { excludedAddresses } from '../sending-rules/excluded-numbers.table.ts';
 import { recordingProviders, sendersOn } from './testing/senders.ts';
@@ -18,7 +18,7 @@ const sunday = new Date('2026-12-06T22:00:00-05:00');
 const monday = new Date('2026-12-07T10:00:00-05:00');
 const service = { serviceMessage: true };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   let audience: Awaited<ReturnType<typeof seedAudience>>;
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { shortLinks } from '../short-links/short-links.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { recordingProviders, sendersOn } from './testing/senders.ts';
 import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
@@ -37,7 +37,7 @@ const template: WhatsappTemplate = {
 };
 const tools = { templates: async () => [template] };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   afterEach(() => senders.close());
   let audience: Awaited<ReturnType<typeof seedAudience>>;

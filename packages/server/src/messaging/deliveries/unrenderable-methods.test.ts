@@ -2,12 +2,12 @@ import { afterEach, expect, it } from '@jest/globals';
 import { errorTable } from '@pregon/contract/errors';
 import { desc, eq } from 'drizzle-orm';
 import { sendMethods } from '../schedules/schedules.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { malformedHtml } from '../../content/rendering/testing/malformed-html.ts';
 import { recordingProviders, sendersOn } from './testing/senders.ts';
 import { seedAudience, seedOccurrence } from './testing/sending.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   afterEach(() => senders.close());
 

@@ -3,7 +3,7 @@ import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { eq } from 'drizzle-orm';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { deliveries } from './deliveries.table.ts';
 import { prepareMethod } from './prepare-method.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
@@ -38,7 +38,7 @@ const whatsapp: SendMethod = {
   shortenLinks: false,
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   afterEach(() => senders.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
@@ -8,7 +8,7 @@ import { suppressions } from '../../retail/consent/suppressions.table.ts';
 const email = 'Ana+1@cliente.example';
 const mobile = '+573001234567';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let account: number;
   let neighbour: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { waitingAt, withoutScriptAt } from './recipient.page.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
@@ -8,7 +8,7 @@ import { suppressions } from '../../retail/consent/suppressions.table.ts';
 
 const email = 'ana@cliente.example';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let token: string;
   beforeAll(async () => {

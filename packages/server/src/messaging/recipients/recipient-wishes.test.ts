@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Database } from '../../kernel/database/database.ts';
 import { createServices } from '../../services.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
 import { createRecipientWishes } from './recipient-wishes.ts';
@@ -20,7 +20,7 @@ const breaking = (database: Database): Database =>
         : (Reflect.get(target, property, receiver) as unknown),
   });
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const wishes = () => {
     const services = createServices(testConfig(), database);
     const log = { error: () => undefined };

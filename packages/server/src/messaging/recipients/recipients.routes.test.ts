@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts';
 import { openMail } from '../../channels/email/open-mail.ts';
 import { rateLimits } from '../../kernel/rate-limits/rate-limits.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
 import { sendUnsubscribeAlarm } from './unsubscribe-alarm.ts';
@@ -13,7 +13,7 @@ import { devMailbox } from '../../demo/dev-mailbox/dev-mailbox.ts';
 
 const email = 'Ana+1@cliente.example';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let accounts: number[];
   let token: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { seedScheduling } from '../schedules/testing/schedules.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

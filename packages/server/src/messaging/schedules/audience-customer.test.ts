@@ -6,11 +6,11 @@ import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { randomOfAudience } from '../../audiences/audience/random-customer.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { seedScheduling } from './testing/schedules.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { inArray } from 'drizzle-orm';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { resumeSchedules } from './resume-account.ts';
 import { occurrences } from './schedules.table.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   describe('an account that was suspended for longer than two hours', () => {
     it('omits what was due more than two hours ago, and sends what was due later', async () => {
       const now = new Date('2026-10-01T15:00:00Z');

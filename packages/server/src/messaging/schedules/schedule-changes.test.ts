@@ -5,12 +5,12 @@ import { deleteOrphanWakes } from '../deliveries/orphan-wakes.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { dayFromNow, seedScheduling } from './testing/schedules.ts';
 import { occurrences, schedules, sendMethods } from './schedules.table.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

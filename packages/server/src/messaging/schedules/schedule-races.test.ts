@@ -4,7 +4,7 @@ import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { type Sender, startSending } from '../deliveries/sender.ts';
 import { byEmail, senderTools } from '../deliveries/testing/sending.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { seedScheduling } from './testing/schedules.ts';
 import { occurrences, schedules } from './schedules.table.ts';
@@ -13,7 +13,7 @@ const never = 1_000_000;
 /** More than workers take at once. */
 const size = 40;
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { suppressionsRepository } from '../../retail/consent/suppressions.reposi
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { accountLimits } from '../../identity/accounts/account-limits.table.ts';
 import { messageUseRepository } from '../../identity/accounts/message-use.repository.ts';
@@ -18,7 +18,7 @@ import { measureSms } from './measure-sms.ts';
 import { dayFromNow, seedScheduling, typed } from './testing/schedules.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { seedAudience } from '../deliveries/testing/sending.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { occurrences, schedules, sendMethods } from './schedules.table.ts';
@@ -18,7 +18,7 @@ const typed = (minutes: number): string => {
   return at.toLocaleString('sv-SE', { timeZone: 'America/Bogota' }).slice(0, 16).replace(' ', 'T');
 };
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedAudience>>;
   let owner: Principal;

@@ -5,12 +5,12 @@ import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
 import { operationName } from '@pregon/contract/operation';
 import { eq } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { dayFromNow, seedScheduling } from './testing/schedules.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let staff: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

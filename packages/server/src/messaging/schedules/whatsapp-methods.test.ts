@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 import { dayFromNow, seedScheduling } from './testing/schedules.ts';
@@ -20,7 +20,7 @@ const whatsapp = (change: object = {}) => ({
   ...change,
 });
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   let ana = 0;

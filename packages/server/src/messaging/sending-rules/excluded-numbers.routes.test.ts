@@ -3,11 +3,11 @@ import { largestRegistry } from '@pregon/contract/excluded-numbers/excluded-numb
 import { eq } from 'drizzle-orm';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { excludedAddresses } from './excluded-numbers.table.ts';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

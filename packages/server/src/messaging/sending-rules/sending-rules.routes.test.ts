@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendingPolicyRepository } from './sending-policy.repository.ts';
 import { sendingRules } from './sending-rules.table.ts';
@@ -24,7 +24,7 @@ const policy = {
   total: { daily_limit: 2, weekly_limit: null, weekly_channels: 2 },
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

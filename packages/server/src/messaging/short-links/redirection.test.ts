@@ -8,7 +8,7 @@ import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { createServices, type Services } from '../../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { engagements } from '../tracking/tracking.table.ts';
 import { shortLinksRepository } from './short-links.repository.ts';
@@ -19,7 +19,7 @@ const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' };
 const robot = { 'user-agent': 'WhatsApp/2.26.40.3 A' };
 const target = 'https://tienda.example/ofertas?utm_source=caja';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let services: Services;
   let principal: Principal;
   let deliveryId: number;

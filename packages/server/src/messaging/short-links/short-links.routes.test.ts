@@ -6,7 +6,7 @@ import { shortLinksQuery } from '@pregon/contract/short-links/short-links.operat
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { desc } from 'drizzle-orm';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { clicksRepository } from './clicks.repository.ts';
@@ -14,7 +14,7 @@ import { shortLinkClicks, shortLinks } from './short-links.table.ts';
 
 const address = 'https://tienda.example/ofertas';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database, { publicUrl: 'https://pregon.example', rootDomains: ['pregon.example'] });

@@ -3,7 +3,7 @@ import { isCode } from '@pregon/contract/short-links/short-url';
 import { deliveries } from '../deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { shortenLinks } from './shorten-links.ts';
 import { shortLinksRepository } from './short-links.repository.ts';
 import { shortLinks } from './short-links.table.ts';
@@ -12,7 +12,7 @@ const places = { publicUrl: 'https://pregon.example', adminUrl: 'https://admin.p
 const codesIn = (text: string | undefined): string[] =>
   [...(text ?? '').matchAll(/https:\/\/pregon\.example\/s\/(\w+)/g)].map(([, code = '']) => code);
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let ids: number[];
   beforeAll(async () => {
     const audience = await seedAudience(database, 3);

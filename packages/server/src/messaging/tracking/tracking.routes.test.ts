@@ -4,7 +4,7 @@ import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../deliveries/testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { createServices, type Services } from '../../services.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { engagements } from './tracking.table.ts';
 import { trackingRoutes } from './tracking.routes.ts';
@@ -13,7 +13,7 @@ import { trackingTokens } from './tracking-token.ts';
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' };
 const target = 'https://tienda.example/ofertas?a=1&b=mañana';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let services: Services;
   let accountId: number;
   let deliveryId: number;

@@ -11,7 +11,7 @@ import { webhookEndpoints, webhookMessages } from '../../outbox/outbox.table.ts'
 import { createErasedIdentities } from '../../retail/consent/erased-identities.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
 import { recordingProviders, sendersOn } from '../deliveries/testing/senders.ts';
@@ -29,7 +29,7 @@ const html =
   '<p>Hola, {{name}}: tu pedido {{data.pedido}} sale {{data.dia|hoy}}.</p><a href="https://tienda.example/p/{{data.pedido}}">Ver</a><a href="#darse-de-baja">Baja</a>';
 const dayMs = 86_400_000;
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   const senders = sendersOn(database);
   let test: TestApp;
   let audience: Awaited<ReturnType<typeof seedAudience>>;

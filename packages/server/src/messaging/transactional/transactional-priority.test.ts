@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { apiKeysRepository } from '../../identity/api-keys/api-keys.repository.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { pollUntil } from '../../testing/poll-until.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { recordingProviders, sendersOn } from '../deliveries/testing/senders.ts';
@@ -14,7 +14,7 @@ const people = 40;
 const rate = 40;
 const accepted: Outcome = { kind: 'accepted', reference: undefined };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   const senders = sendersOn(database);
   let test: TestApp;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { createServices, type Services } from '../../services.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { accountWebhooksRoutes } from './account-webhooks.routes.ts';
 import { messageReplies } from './message-replies.table.ts';
@@ -28,7 +28,7 @@ interface ReportRoute {
   readonly by: number;
 }
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let services: Services;
   let app: FastifyInstance;
   /** Rejects events of unknown messages without waiting for them. */

@@ -4,7 +4,7 @@ import { accountChannelsRepository } from '../../channels/accounts/account-chann
 import { accountWebhooksRepository } from '../../channels/accounts/account-webhooks.repository.ts';
 import { providerReports } from '../../channels/accounts/provider-reports.table.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { twilioSignature } from './signatures.ts';
 
@@ -12,7 +12,7 @@ const publicUrl = 'https://pregon.example';
 const webhookKey = 'a key that is long enough';
 const authToken = 'of the account';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   let key = '';
 

@@ -9,7 +9,7 @@ import { sendMethods } from '../schedules/schedules.table.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { createServices, type Services } from '../../services.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { engagements } from '../tracking/tracking.table.ts';
 import { accountsOfMobile, applyEvents } from './apply-events.ts';
@@ -37,7 +37,7 @@ it.each([
   expect(wishOf(text)).toBe(wish);
 });
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let services: Services;
   let app: FastifyInstance;
   /** Waits for nobody who is slow to write down what left: for messages that nobody will ever know. */

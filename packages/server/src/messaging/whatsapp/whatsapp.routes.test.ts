@@ -10,7 +10,7 @@ import { createServices } from '../../services.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { answers, startScriptedService } from '../../channels/http/testing/scripted-service.ts';
 import { readListFile } from '../../identity/list-files/testing/read-list-file.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 
 const body = {
@@ -33,7 +33,7 @@ const serviceTemplate = {
   urlSuffixes: [],
 };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

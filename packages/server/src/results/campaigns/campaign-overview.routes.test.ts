@@ -9,7 +9,7 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 interface Event {
@@ -30,7 +30,7 @@ interface Listed {
   readonly profileKey: number;
 }
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let reader: Principal;
   let campaign: typeof campaigns.$inferSelect;

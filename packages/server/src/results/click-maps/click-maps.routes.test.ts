@@ -8,7 +8,7 @@ import { deliveries, deliveryState } from '../../messaging/deliveries/deliveries
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
 import { engagementKind, engagements } from '../../messaging/tracking/tracking.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const at = new Date('2026-11-20T15:00:00Z');
@@ -16,7 +16,7 @@ const templateHtml =
   '<p>Hola, {{name}}</p><a href="https://tienda.example/a?n={{name}}">Ofertas</a> <a href="https://tienda.example/b">Tiendas</a>' +
   '<img src="https://espia.example/foto.png"><a href="#darse-de-baja">Baja</a>';
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let reader: Principal;
   let audience: Awaited<ReturnType<typeof seedAudience>>;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FirstSteps } from '@pregon/contract/account/first-steps.endpoints';
 import { accountHoldOutRepository } from '../../identity/accounts/account-hold-out.repository.ts';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { firstStepsOf } from './first-steps.ts';
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

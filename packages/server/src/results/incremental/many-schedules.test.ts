@@ -6,7 +6,7 @@ import type { ListFile } from '../../identity/list-files/list-file.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/testing/sending.ts';
 import { occurrences, schedules } from '../../messaging/schedules/schedules.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { incrementalBoard } from '../dashboards/boards/incremental.board.ts';
 import { readBoard } from '../dashboards/boards/testing/board-reading.ts';
@@ -42,7 +42,7 @@ function counting(database: Database) {
   return { counted, count };
 }
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let accountId: number;
   let identifiers: string[];
   let campaign: { id: number; identifier: string };

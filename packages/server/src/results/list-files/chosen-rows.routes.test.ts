@@ -13,7 +13,7 @@ import { schedules } from '../../messaging/schedules/schedules.table.ts';
 import { shortLinks } from '../../messaging/short-links/short-links.table.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
@@ -30,7 +30,7 @@ const lists = [
   { list: 'users', table: sql`staff_user`, key: sql`id`, label: sql`first_name`, column: 'Nombre' },
 ] as const;
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let owner: Principal;
   let neighbour: Principal;

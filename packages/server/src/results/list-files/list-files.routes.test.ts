@@ -10,13 +10,13 @@ import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { readListFile } from '../../identity/list-files/testing/read-list-file.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let history: History;
   let owner: Principal;

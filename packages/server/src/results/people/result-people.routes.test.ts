@@ -12,12 +12,12 @@ import { dataRetention } from '../../identity/data-retention/data-retention.tabl
 import { deliveries } from '../../messaging/deliveries/deliveries.table.ts';
 import { retentions } from '../../retention/retentions.ts';
 import { occurrences } from '../../messaging/schedules/schedules.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 type Counted = { readonly people: readonly { readonly to: ResultPeople['resultsTo']; readonly count: number }[] };
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let world: World;
   let reader: Principal;

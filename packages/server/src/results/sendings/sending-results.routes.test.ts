@@ -8,14 +8,14 @@ import { sessionsRepository } from '../../identity/session/sessions.repository.t
 import type { Principal } from '../../kernel/http/principal.ts';
 import { deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { schedules } from '../../messaging/schedules/schedules.table.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { type History, seedHistory } from '../dashboards/numbers/testing/board-history.ts';
 import { dayIn } from '../dashboards/period.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let history: History;
   let reader: Principal;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cityQuery, countryQuery, stateQuery } from '@pregon/contract/places/places.operations';
 import { createApp } from '../../app.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { findPlaces, GeocoderFailure } from './geocoder.ts';
 import { startGeocoder } from './testing/geocoder.ts';
 
 type Geocoder = Awaited<ReturnType<typeof startGeocoder>>;
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let geocoder: Geocoder;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { and, eq, sql } from 'drizzle-orm';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import { importData } from '../../import/import-data.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { createStore } from './change-stores.ts';
 import { stores } from './stores.table.ts';
@@ -33,7 +33,7 @@ const freeTexts = [
   'address',
 ] as const;
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let store: Store;
   let made = 0;
