@@ -35,16 +35,25 @@ const verifiedKeys = verifiedReferences.map(({ table, column, to }) => ({
   parentColumn: 'id',
 }));
 
-/** A checksum of all rows of an account by table, for every table that belongs to it by foreign keys or references like them. */
-export async function accountRows(pool: Pool, accountId: number): Promise<Readonly<Record<string, string | null>>> {
+/** One statement for all tables. */
+async function sumsOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<ForeignKey>(foreignKeys);
   const keys = [...rows, ...verifiedKeys];
-  const sums: Record<string, string | null> = {};
-  for (const table of ['account', ...new Set(keys.map(({ child }) => child))]) {
-    const condition = belongs(table, keys);
-    if (!condition) continue;
-    const statement = `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where ${condition}`;
-    sums[table] = (await pool.query<{ sum: string | null }>(statement, [accountId])).rows[0]?.sum ?? null;
-  }
-  return sums;
+  return ['account', ...new Set(keys.map(({ child }) => child))]
+    .flatMap((table) => {
+      const condition = belongs(table, keys);
+      const sum = `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t where ${condition}`;
+      return condition ? [sum] : [];
+    })
+    .join(' union all ');
+}
+
+const statements = new WeakMap<Pool, Promise<string>>();
+
+/** A checksum of all rows of an account by table, for every table that belongs to it by foreign keys or references like them. */
+export async function accountRows(pool: Pool, accountId: number): Promise<Readonly<Record<string, string | null>>> {
+  const statement = statements.get(pool) ?? sumsOf(pool);
+  statements.set(pool, statement);
+  const { rows } = await pool.query<{ name: string; sum: string | null }>(await statement, [accountId]);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
