@@ -34,6 +34,7 @@ const particular = [
   // A sent e-mail is shown as a page of its own, other messages as text.
   'mf-campaigns/src/features/customer-page/message-dialog.tsx',
   'packages/server/src/messaging/customers/render-customer-message.ts',
+  'packages/server/src/messaging/customers/render-sent-email.ts',
   // The link to a survey is sent by e-mail or SMS.
   'packages/contract/src/visits/visit.schema.ts',
   'packages/server/src/counter/visits/survey-link.ts',

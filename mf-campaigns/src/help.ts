@@ -148,6 +148,10 @@ export default {
         roles: accountRoles,
       },
       {
+        title: 'Cada mensaje, como salió',
+        text: '«Ver el mensaje» muestra las palabras que recibió, aunque sus datos hayan cambiado. De los más antiguos, que no guardaban esas palabras, se ve la versión que salió con los datos de hoy.',
+      },
+      {
         title: 'Si tu cuenta elimina datos antiguos',
         text: 'Las listas dicen desde cuándo están completas. Los totales y lo calculado cuentan solo lo que se conserva.',
       },

@@ -210,6 +210,7 @@ export const modules = [
       'rendering/tag-names.ts',
       'rendering/text-renderer.ts',
       'rendering/unrenderable-message.ts',
+      'rendering/used-values.ts',
       'saved-blocks/saved-blocks.repository.ts',
     ],
   },

@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.28.0';
+export const contractVersion = '10.29.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -1456,11 +1456,18 @@ export type ReadCustomerMessageInput = {
 };
 export type ReadCustomerMessageOutput = {
   readonly channel: 'email' | 'sms' | 'wa';
+  readonly isExact?: boolean;
+  readonly sentAt?: string | null;
   readonly subject: string;
   readonly preheader: string;
   readonly content: string;
   readonly mediaUrl: string | null;
   readonly pageUrl: string | null;
+  readonly buttons?: ReadonlyArray<{
+    readonly kind: 'enlace' | 'llamada' | 'respuesta';
+    readonly text: string;
+    readonly value: string | null;
+  }>;
 };
 
 export type ReadExperimentOutcomeInput = {

@@ -131,6 +131,11 @@ export const plainRoutes: readonly PlainRoute[] = [
   },
   {
     ...page,
+    path: '/sent-messages/{pass}',
+    description: 'An e-mail to a customer as it was sent, for a frame. `pass` is signed by the server.',
+  },
+  {
+    ...page,
     path: '/click-maps/{pass}',
     description: 'A newsletter with the share of the clicks on each link, for a frame. `pass` is signed by the server.',
   },

@@ -174,7 +174,7 @@ describe('a customer’s page', () => {
       explanations: [{ score: 'subquadrant' as const, reason: 'Ha gastado más que la mitad.' }],
       reasons: [
         'Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir.',
-        'De cada 100 como ella, 19 volvieron en 90 días.',
+        'De cada 100 como ella, 19 volvieron en 90 días (57 de 300).',
         'Calculado hoy, con compras hasta ayer.',
       ],
       productReasons: ['736 de 2.513 compras que llevaban Taza azul llevaban también Plato azul.'],
@@ -182,7 +182,7 @@ describe('a customer’s page', () => {
     await openScreen('/admin/clientes/41', { server });
     const insight = await section('¿Por qué está en riesgo?');
     expect(insight.getByText(/^Lleva 81 días sin comprar/)).toHaveTextContent(
-      'Lleva 81 días sin comprar, más de lo usual. Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir. De cada 100 como ella, 19 volvieron en 90 días. Calculado hoy, con compras hasta ayer.',
+      'Lleva 81 días sin comprar, más de lo usual. Suele comprar cada 32 días (9 visitas) y lleva 81 sin venir. De cada 100 como ella, 19 volvieron en 90 días (57 de 300). Calculado hoy, con compras hasta ayer.',
     );
     expect(
       insight.getByText(/La categoría «Oro» llegó con datos importados el 2 ene 2026; por sus compras sería «Plata»/),
@@ -381,11 +381,40 @@ describe('a customer’s page', () => {
       'href',
       `/admin/sends/scheduled-list/${message.schedule}`,
     );
-    await user.click(messages.getByRole('button', { name: `Ver la versión que salió: ${message.title}` }));
+    await user.click(messages.getByRole('button', { name: `Ver el mensaje: ${message.title}` }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Rebajas, Marta')).toBeVisible();
     expect(dialog.getByTitle('Mensaje')).toHaveAttribute('sandbox', '');
     expect(dialog.getByText(/^Es la versión que salió el .+, con los datos que el cliente tiene hoy/)).toBeVisible();
+  });
+
+  it.each([
+    [{ isExact: true, sentAt: '2026-01-02T15:00:00.000Z' }, 'sent', /^Así salió el 2 ene 2026, 10:00\.$/],
+    [
+      { isExact: true, sentAt: '2026-01-02T15:00:00.000Z' },
+      'uncertain',
+      /^Así lo enviamos el 2 ene 2026, 10:00\. No sabemos si llegó\.$/,
+    ],
+    [{ isExact: false, sentAt: null }, 'skipped', /^Este mensaje no salió\. Así se vería/],
+    [{ isExact: false, sentAt: null }, 'pending', /^Este mensaje todavía no ha salido\. Así se vería/],
+  ] as const)('tells how true a message is that is shown: %j, %s', async (state, outcome, note) => {
+    server.answer(listCustomerMessages, () => ({ items: [{ ...message, channel: 'wa' as const, outcome }], next: null }));
+    server.answer(readCustomerMessage, () => ({
+      ...state,
+      channel: 'wa' as const,
+      subject: '',
+      preheader: '',
+      content: 'Hola, Marta',
+      mediaUrl: null,
+      pageUrl: null,
+      buttons: [{ kind: 'enlace' as const, text: 'Ver', value: 'https://tienda.example/marta' }],
+    }));
+    const { user } = await openScreen('/admin/clientes/41', { server });
+    const messages = await section('Mensajes');
+    await user.click(await messages.findByRole('button', { name: `Ver el mensaje: ${message.title}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(note)).toBeVisible();
+    expect(dialog.getByRole('list', { name: 'Botones' })).toHaveTextContent('Ver abre https://tienda.example/marta');
   });
 
   it('shows a message that another system sent, without a schedule to follow', async () => {

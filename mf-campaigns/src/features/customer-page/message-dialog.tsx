@@ -21,7 +21,23 @@ interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with the version of a message that was sent, filled in with today's data of the customer. */
+/**
+ * Tells what the dialog shows: the message as it was sent, or the version that was sent with today's data of the customer. `entry` is its
+ * entry of the list.
+ */
+function noteOf({ isExact, sentAt }: RenderedMessage, entry: CustomerMessage | undefined, zone: string | undefined): string {
+  if (sentAt === null) {
+    const never = entry?.outcome === 'failed' || entry?.outcome === 'skipped';
+    return `Este mensaje ${never ? 'no salió' : 'todavía no ha salido'}. Así se vería con los datos que el cliente tiene hoy.`;
+  }
+  const moment = sentAt ?? entry?.at;
+  const on = moment ? ` el ${formatDateTime(moment, zone)}` : '';
+  if (isExact) return entry?.outcome === 'uncertain' ? `Así lo enviamos${on}. No sabemos si llegó.` : `Así salió${on}.`;
+  const order = entry?.isService ? ' Los datos del pedido que ya borramos se ven con su nombre, entre corchetes.' : '';
+  return `Es la versión que salió${on}, con los datos que el cliente tiene hoy: su nombre o sus ofertas pueden haber sido otros.${order}`;
+}
+
+/** Dialog with a message as it was sent, or else the version that was sent with today's data of the customer. */
 export default function MessageDialog({ customer, id, message, zone, onClose }: MessageDialogProps) {
   const query = useQuery({
     ...restQuery(readCustomerMessage, { params: { id: customer, message: id } }),
@@ -39,10 +55,7 @@ export default function MessageDialog({ customer, id, message, zone, onClose }: 
     >
       {query.data ? (
         <>
-          <Note tone="info">
-            {`Es la versión que salió${message ? ` el ${formatDateTime(message.at, zone)}` : ''}, con los datos que el cliente tiene hoy: su nombre o sus ofertas pueden haber sido otros.`}
-            {message?.isService && query.data.pageUrl ? ' Los datos del pedido se ven con su nombre, entre corchetes.' : ''}
-          </Note>
+          <Note tone="info">{noteOf(query.data, message, zone)}</Note>
           <Rendered message={query.data} />
         </>
       ) : query.error ? (
@@ -61,12 +74,27 @@ export default function MessageDialog({ customer, id, message, zone, onClose }: 
 }
 
 function Rendered({ message }: { readonly message: RenderedMessage }) {
-  const { channel, subject, preheader, content, mediaUrl, pageUrl } = message;
+  const { channel, subject, preheader, content, mediaUrl, pageUrl, buttons } = message;
   if (channel !== 'email') {
     return (
       <div className="sent-text">
         {mediaUrl ? <img src={mediaUrl} alt="" /> : null}
         {content}
+        {buttons.length > 0 ? (
+          <ul className="sent-buttons" aria-label="Botones">
+            {buttons.map(({ kind, text, value }) => (
+              <li key={`${kind} ${text}`}>
+                <b>{text}</b>
+                {value === null ? null : (
+                  <span className="small soft">
+                    {kind === 'enlace' ? ' abre ' : ' responde '}
+                    {value}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     );
   }

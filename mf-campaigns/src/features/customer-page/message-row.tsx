@@ -67,8 +67,8 @@ export function MessageRow({ message, zone, onOpen }: MessageRowProps) {
       <MessageEvents message={message} zone={zone} />
       {reply ? <p className="small">Respondió: «{reply.text}»</p> : null}
       <p>
-        <Button size="s" aria-label={`Ver la versión que salió: ${titleOf(message)}`} onPress={onOpen}>
-          Ver la versión que salió
+        <Button size="s" aria-label={`Ver el mensaje: ${titleOf(message)}`} onPress={onOpen}>
+          Ver el mensaje
         </Button>
       </p>
     </li>

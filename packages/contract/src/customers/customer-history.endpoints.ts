@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
 import { outcomes } from '../schedules/recipients.schema.ts';
 import { customerReaderRoles, senderRoles } from '../session/roles.ts';
+import { messageButton } from '../whatsapp/message-button.schema.ts';
 import { longKeyInAddress } from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });
@@ -122,9 +123,16 @@ export const listCustomerMessages = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** The version of a message that was sent, filled in with today's data of the customer, and with the values of a request by the API. */
+/**
+ * The version of a message that was sent, filled in with the values that it was sent with. Where they are not kept, with today's data of
+ * the customer, and with the values of a request by the API.
+ */
 export const renderedMessage = v.object({
   channel,
+  /** Whether it is shown word for word as it was sent. */
+  isExact: v.optional(v.boolean(), false),
+  /** When it left; null for a message that never did. */
+  sentAt: v.optional(v.nullable(moment)),
   subject: v.string(),
   preheader: v.string(),
   /** The text of an SMS or WhatsApp message; empty for an e-mail. */
@@ -132,6 +140,8 @@ export const renderedMessage = v.object({
   mediaUrl: v.nullable(v.string()),
   /** For an e-mail: the address of a page for a sandboxed frame, valid for ten minutes. */
   pageUrl: v.nullable(v.string()),
+  /** The buttons of a WhatsApp message with what each opens or answers. */
+  buttons: v.optional(v.array(messageButton), []),
 });
 export type RenderedMessage = v.InferOutput<typeof renderedMessage>;
 

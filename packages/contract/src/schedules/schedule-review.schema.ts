@@ -2,7 +2,7 @@ import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
-import { buttonKinds } from '../whatsapp/button-values.schema.ts';
+import { messageButton } from '../whatsapp/message-button.schema.ts';
 
 /** The people of an audience excluded from a method, by reason. Each person counts under the first reason that applies. */
 export const exclusions = v.object({
@@ -33,9 +33,6 @@ export const smsReview = v.object({
   /** The longest text. */
   longest: v.string(),
 });
-
-/** A button of a WhatsApp message: the address that it opens, or the postback text that the account receives. */
-const messageButton = v.object({ kind: v.picklist(buttonKinds), text: v.string(), value: v.nullable(v.string()) });
 
 const reviewedNewsletter = v.nullable(
   v.object({ name: v.string(), approved: v.boolean(), version: v.number(), img: v.nullable(v.string()) }),

@@ -24,7 +24,9 @@ export interface MessageRenderer {
   readonly tags: readonly MergeTag[];
   /** The tags that occur without a default value: a customer who lacks one cannot get the message. */
   readonly requiredTags: readonly MergeTag[];
-  /** The tags without a default that only a transactional message fills in. */
+  /** The tags that only a transactional message fills in, without duplicates. */
+  readonly dataTags: readonly DataTag[];
+  /** Those without a default. */
   readonly requiredData: readonly DataTag[];
   /** Throws `MissingMergeValue`. Only the HTML is tracked: links of the plain text stay as they are. */
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): RenderedMessage;
@@ -49,11 +51,13 @@ export function messageRenderer(source: MessageSource, inlined: InlinedMessage):
   const html = htmlTemplate(inLanguage(inlined.html, source));
   const text = textTemplate(inlined.text);
   const used = [subject, html, text].flatMap(({ tags }) => tags);
+  const parts = [subject, preheader, html, text];
   const required = used.filter(({ hasFallback }) => !hasFallback);
   return {
     tags: [...new Set(used.map(({ tag }) => tag))],
     requiredTags: [...new Set(required.map(({ tag }) => tag))],
-    requiredData: [...new Set([subject, preheader, html, text].flatMap(({ requiredData }) => requiredData))],
+    dataTags: [...new Set(parts.flatMap(({ dataTags }) => dataTags))],
+    requiredData: [...new Set(parts.flatMap(({ requiredData }) => requiredData))],
     preheader: (values) => preheader.render(values, ''),
     render(values, unsubscribeUrl, tracking) {
       const written = html.render(values, unsubscribeUrl, tracking);

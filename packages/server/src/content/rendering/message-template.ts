@@ -45,7 +45,9 @@ type PlacedPiece =
 /** A message compiled once, to be rendered for each recipient. */
 export interface MessageTemplate {
   readonly tags: readonly { readonly tag: MergeTag; readonly hasFallback: boolean }[];
-  /** The tags without a default that only a transactional message fills in. */
+  /** All tags that only a transactional message fills in, with a default or without. */
+  readonly dataTags: readonly DataTag[];
+  /** Those without a default. */
   readonly requiredData: readonly DataTag[];
   /** Without `tracking`, links keep their addresses. */
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): string;
@@ -60,7 +62,7 @@ const unseen = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const turns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 /** Sanitizes a value: it may come from a file that anybody filled in. Empty where there is none. */
-function said(value: string | null | undefined): string {
+export function said(value: string | null | undefined): string {
   if (!value) return '';
   const visible = unseen.test(value) ? asText(value.replace(turns, '')) : value;
   return visible.length > longestValue ? visible.trim().slice(0, longestValue).toWellFormed() : visible.trim();
@@ -164,6 +166,7 @@ function template(pieces: readonly Piece[]): MessageTemplate {
   const used = tagPiecesOf(pieces).map(({ tag, fallback }) => ({ tag, hasFallback: fallback !== undefined }));
   return {
     tags: used.flatMap(({ tag, hasFallback }) => (isDataTag(tag) ? [] : [{ tag, hasFallback }])),
+    dataTags: used.flatMap(({ tag }) => (isDataTag(tag) ? [tag] : [])),
     requiredData: used.flatMap(({ tag, hasFallback }) => (isDataTag(tag) && !hasFallback ? [tag] : [])),
     render(values, unsubscribeUrl, tracking) {
       const words = slots.map(({ tag, encode }) => encode(said(values[tag])));

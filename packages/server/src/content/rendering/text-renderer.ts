@@ -7,7 +7,9 @@ export interface TextRenderer {
   readonly tags: readonly MergeTag[];
   /** The tags that occur without a default value: a customer who lacks one cannot get the message. */
   readonly requiredTags: readonly MergeTag[];
-  /** The tags of transactional messages that occur without a default value, without duplicates. */
+  /** The tags of transactional messages, without duplicates. */
+  readonly dataTags: readonly DataTag[];
+  /** Those that occur without a default value, without duplicates. */
   readonly requiredData: readonly DataTag[];
   /** Throws `MissingMergeValue`. Values are put on one line; within web addresses they are URL-encoded. */
   render(values: MergeValues): string;
@@ -20,6 +22,7 @@ export function prepareText(text: string): TextRenderer {
   return {
     tags: [...new Set(template.tags.map(({ tag }) => tag))],
     requiredTags: [...new Set(required.map(({ tag }) => tag))],
+    dataTags: [...new Set(template.dataTags)],
     requiredData: [...new Set(template.requiredData)],
     render: (values) => template.render(values, ''),
   };

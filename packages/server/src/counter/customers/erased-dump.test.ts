@@ -76,6 +76,7 @@ const person = {
   addressData: 'dato plantado de nadie',
   messageKey: 'clave-tercera@plantada.example',
   sentReference: 'wamid.enviado.plantado',
+  sentValue: 'Valor Plantado',
   reply: 'respuesta plantada del celular',
   replyReference: 'wamid.plantado',
   withdrawal: 'llamada plantada al almacén',
@@ -333,9 +334,9 @@ ${[person.twinDocument, person.twinName, person.twinSurname, person.twinEmail, p
     await pool.query(
       `with method as (
          insert into send_method (schedule_id, type, definition) select schedule_id, 'wa', definition from send_method limit 1 returning *)
-       insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, provider_reference)
-       select $1, o.id, method.id, $2, $3, ${deliveryState.sent}, $4 from method join occurrence o on o.schedule_id = method.schedule_id limit 1`,
-      [accountId, customer, `+57${mobile}`, person.sentReference],
+       insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, provider_reference, merge_values)
+       select $1, o.id, method.id, $2, $3, ${deliveryState.sent}, $4, jsonb_build_object('name', $5::text) from method join occurrence o on o.schedule_id = method.schedule_id limit 1`,
+      [accountId, customer, `+57${mobile}`, person.sentReference, person.sentValue],
     );
     const said = {
       object: 'whatsapp_business_account',

@@ -110,6 +110,7 @@ export const sendingTables: readonly ExportedTable[] = [
       intentos: 'attempts',
       'partes del sms': 'segments',
       categoria: 'category',
+      'valores de las etiquetas': 'merge_values',
       fecha: 'updated_at',
       entregado: 'delivered_at',
       rebotado: 'bounced_at',

@@ -8,6 +8,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { MergeValues } from '../../content/rendering/message-template.ts';
+import type { UsedValues } from '../../content/rendering/used-values.ts';
 import type { StaffUser } from '../../identity/accounts/users.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
@@ -42,6 +43,13 @@ export interface RequestedMethod<C extends Channel> {
   readonly path: string;
 }
 
+/** What a message that was sent said in its places. */
+export interface SentWords {
+  readonly values: UsedValues;
+  /** The short addresses of its links, by their positions. */
+  readonly links: ReadonlyMap<number, string>;
+}
+
 /** The customer for whom a message is previewed, or none. */
 export interface PreviewedMethod<C extends Channel> extends RequestedMethod<C> {
   readonly user: StaffUser;
@@ -50,6 +58,8 @@ export interface PreviewedMethod<C extends Channel> extends RequestedMethod<C> {
   readonly selection: ProfileSelection | undefined;
   /** Values that the request of a transactional message brings, in place of the customer's. */
   readonly given?: MergeValues;
+  /** A message that was sent, with what it said: then nothing of the customer is read. */
+  readonly sent?: SentWords | undefined;
   readonly now: Date;
 }
 

@@ -102,6 +102,7 @@ export const emailChannel = {
     const email = await prepareEmail(source, accountId, config);
     return {
       tags: email.renderer.tags,
+      dataTags: email.renderer.dataTags,
       ready: async (batch, now) =>
         batch.map(({ claimed, values }) => sendingOf(providers.email, () => email.compose(claimed, values, now))),
     };

@@ -2,6 +2,7 @@ import type { CustomerMessage } from '@pregon/contract/customers/customer-histor
 import { outcomes } from '@pregon/contract/schedules/recipients.schema';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { type SQL, sql } from 'drizzle-orm';
+import type { UsedValues } from '../../content/rendering/used-values.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { momentOf, momentOrNull } from '../../kernel/database/moment.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -43,6 +44,8 @@ export type ListedMessage = CustomerMessage & {
   readonly profileKey: number | null;
   /** The values of the merge tags that a transactional message was requested with; null once they are deleted, and for others. */
   readonly data: Readonly<Record<string, string>> | null;
+  /** The values of its merge tags as it was sent; null where they are not kept. */
+  readonly mergeValues: UsedValues | null;
 };
 
 type Row = Omit<ListedMessage, 'outcome' | 'reply'> & {
@@ -71,7 +74,12 @@ export interface StoredMessage {
   readonly profileKey: number | null;
   /** The values of the merge tags that a transactional message was requested with; null once they are deleted, and for others. */
   readonly data: Readonly<Record<string, string>> | null;
+  /** The values of its merge tags as it was sent; null where they are not kept. */
+  readonly mergeValues: UsedValues | null;
+  /** When it entered its state: for a message that left, when it was sent. */
   readonly at: string;
+  /** Whether it was handed to the provider, for all that is known. */
+  readonly hasLeft: boolean;
   /** For an e-mail: the version of the newsletter that was sent. */
   readonly newsletter: string | null;
   readonly version: number | null;
@@ -89,7 +97,8 @@ export const customerMessagesRepository = {
     const page = sql`${after === undefined ? sql`` : sql`and d.id < ${after}`} order by d.id desc limit ${inPage + 1}`;
     const title = sql`coalesce(m.definition ->> 'subject', m.definition ->> 'smsMessage', '')`;
     const sent = sql`d.id, m.type as channel, d.address, s.identifier as schedule, s.name as "scheduleName", ${title} as title, d.state,
-      d.updated_at as at, d.error as reason, d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt"`;
+      d.updated_at as at, d.error as reason, d.delivered_at as "deliveredAt", d.bounced_at as "bouncedAt",
+      d.merge_values as "mergeValues"`;
     const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
       select d.*, ${done(sql`min(e.first_at)`, 'open')} as "openedAt", ${done(sql`min(e.first_at)`, 'click')} as "clickedAt",
         ${done(sql`coalesce(sum(e.count), 0)::int`, 'click')} as clicks, r.text as "replyText", r.received_at as "replyAt"
@@ -111,13 +120,14 @@ export const customerMessagesRepository = {
   /** One message before its merge tags are filled in. Undefined: the customer has no such message. */
   async find(database: Queryable, owner: Owner, customerId: number, id: number): Promise<StoredMessage | undefined> {
     const version = sql`left join newsletter_version v on v.id = m.newsletter_version_id left join newsletter n on n.id = v.newsletter_id`;
-    const stored = sql`m.definition, d.updated_at as at, n.identifier as newsletter, v.version, v.template_html as "templateHtml"`;
+    const stored = sql`m.definition, d.updated_at as at, d.merge_values as "mergeValues",
+      d.state in (${deliveryState.sent}, ${deliveryState.uncertain}) as "hasLeft", n.identifier as newsletter, v.version, v.template_html as "templateHtml"`;
     const { rows } = await database.execute<StoredMessage & Record<string, unknown>>(sql`
       select ${stored}, s.profile_key as "profileKey", null::jsonb as data from ${deliveriesOf(owner, customerId)} ${version}
       where s.account_id = ${owner.accountId} and d.id = ${id}
       union all
       select ${stored}, null, t.data from ${serviceMessagesOf(owner, customerId)} ${version}
       where t.account_id = ${owner.accountId} and t.id = ${id}`);
-    return rows[0];
+    return rows[0] && { ...rows[0], at: momentOf(rows[0].at) };
   },
 };

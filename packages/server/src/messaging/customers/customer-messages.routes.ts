@@ -7,10 +7,12 @@ import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { customerMessagesRepository } from './customer-messages.repository.ts';
 import { fillTitles } from './message-titles.ts';
 import { renderCustomerMessage } from './render-customer-message.ts';
+import { sentMessagePageRoutes } from './sent-message-page.routes.ts';
 
 /** The messages to a customer with their outcomes. */
 export function customerMessagesRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database } = services;
+  sentMessagePageRoutes(app, services, clock);
 
   registerEndpoint(app, listCustomerMessages, async ({ params: { id }, query: { after }, principal, fault }) => {
     if (!(await customerRecordRepository.exists(database, principal, id))) throw fault('NOT_FOUND');

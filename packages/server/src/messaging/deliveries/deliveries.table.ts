@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { occurrences, sendMethods } from '../schedules/schedules.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
@@ -59,6 +59,11 @@ export const deliveries = pgTable(
     segments: smallint(),
     /** WhatsApp: the template's category when it was handed over, by which the provider charges. */
     category: text(),
+    /**
+     * The values of the merge tags that the message was sent with, of those tags that it has, so that it can be shown as it was. Null for
+     * a message without tags, one that never left, one sent before they were kept, and once the customer was erased.
+     */
+    mergeValues: jsonb('merge_values').$type<Readonly<Record<string, string>>>(),
     /** Why it was not sent, in the provider's words; for a skipped message one of `skipReasons`. */
     error: text(),
     /** When it entered its state. Reports about a message that was sent do not change it, because caps count by it. */

@@ -7,6 +7,7 @@ import type { Claimed } from './claim.ts';
 import { hasActiveEndpoint } from '../../outbox/publish.sql.ts';
 import { counterOf, countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
+import type { UsedValues } from '../../content/rendering/used-values.ts';
 import type { Billed } from './prepared-method.ts';
 
 /** The outcome of a message. */
@@ -21,6 +22,8 @@ export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
   readonly bounced: boolean;
   /** For `sent`: what the provider charges by. */
   readonly billed?: Billed;
+  /** For `sent` and `uncertain`: the values that the message was written with. Undefined for a message without tags. */
+  readonly mergeValues?: UsedValues | undefined;
 }
 
 /**
@@ -78,7 +81,7 @@ export const ledger = {
   /**
    * Stores the outcomes of messages. Only the sender that claimed a message last may do so, even after its lease has expired. An
    * uncertain message is never sent again, whatever the outcome says. A postponed message is not sent again once its sending is
-   * cancelled.
+   * cancelled. The values of a message whose customer was erased meanwhile are not kept: its address is empty.
    */
   async settle(database: Queryable, settled: readonly Settled[]): Promise<void> {
     const rows = settled.map(({ billed, ...row }) => ({
@@ -93,7 +96,7 @@ export const ledger = {
     const any = sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`;
     const before = sql`
       s as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean, segments smallint, category text)),
+        as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean, segments smallint, category text, "mergeValues" jsonb)),
       held as (select d.id, d.state as was from s cross join lateral (select id, state from delivery
         where id = s.id and attempts = s.attempts and state in (${raw('sending')}, ${raw('uncertain')}) for update) d),`;
     const change = sql`
@@ -102,7 +105,7 @@ export const ledger = {
           when ${isCancelled} then ${raw('skipped')} else s.state end,
         error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
         provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
-        segments = s.segments, category = s.category
+        segments = s.segments, category = s.category, merge_values = case when d.address <> '' then s."mergeValues" end
       from s join held on held.id = s.id where d.id = held.id and d.id = ${any}
       returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
     const isOutcome = await hasActiveEndpoint(database);
@@ -160,7 +163,7 @@ export const ledger = {
   ): Promise<{ readonly count: number; readonly occurrenceIds: number[] }> {
     const named = deliveryIds === undefined ? sql`` : sql`and d.id = any(${sql.param(deliveryIds)}::bigint[])`;
     const change = sql`
-      update delivery d set state = ${raw('pending')}, error = null, refusals = 0, retry_at = null, updated_at = now()
+      update delivery d set state = ${raw('pending')}, error = null, refusals = 0, retry_at = null, merge_values = null, updated_at = now()
       from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('failed')} ${named}
       returning d.id, d.occurrence_id, d.method_id, ${raw('failed')} as was, d.state`;
     const { rows } = await transaction.execute<{ occurrenceId: number; messages: number }>(

@@ -26,7 +26,7 @@ interface Batch {
 
 /**
  * Makes some old messages nobody's, as an erasure does: they keep their outcome, and with it their openings and clicks, and lose the
- * customer, the address, identifiers, links and replies.
+ * customer, the address, the values of their merge tags, identifiers, links and replies.
  */
 const releaseSome = (database: Database, old: OldRows, from: string | undefined, atOnce: number): Promise<Batch> =>
   database.transaction(async (transaction) => {
@@ -42,7 +42,7 @@ const releaseSome = (database: Database, old: OldRows, from: string | undefined,
     await transaction.execute(sql`
       with was as (select id, customer_id from delivery where id = any(${ids}) order by id for update),
       released as (
-        update delivery d set customer_id = null, address = '', message_id = null, provider_reference = null,
+        update delivery d set customer_id = null, address = '', message_id = null, provider_reference = null, merge_values = null,
           error = case when d.state = ${deliveryState.skipped} then d.error end
         from was where was.id = d.id returning d.occurrence_id, d.id, was.customer_id
       ), counted as (${queueMessages(sql`select occurrence_id, id from released`, { settled: false })})

@@ -7,7 +7,7 @@ import type { SendMethod } from '../schedules/occurrences.repository.ts';
 import type { Claimed } from './claim.ts';
 import type { Providers } from '../../channels/channel-providers.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
-import type { MergeValues } from '../../content/rendering/message-template.ts';
+import type { DataTag, MergeValues } from '../../content/rendering/message-template.ts';
 
 /** A claimed message with the merge values of its recipient. */
 export interface Personal {
@@ -29,6 +29,8 @@ export type Sending = () => Promise<Outcome & { readonly billed?: Billed }>;
 /** A send method that is ready to compose messages. */
 export interface PreparedMethod {
   readonly tags: readonly MergeTag[];
+  /** The tags that the request of a transactional message fills in. */
+  readonly dataTags: readonly DataTag[];
   /**
    * Composes the messages of a batch, in order; each is sent when its function is called. A message that cannot be composed is
    * refused.

@@ -16,7 +16,7 @@ async function release(transaction: Transaction, own: SQL): Promise<void> {
   const queued = queueMessages(sql`select occurrence_id, id from released`, { settled: false });
   await transaction.execute(sql`
     with released as (
-      update delivery set customer_id = null, address = '', provider_reference = null,
+      update delivery set customer_id = null, address = '', provider_reference = null, merge_values = null,
         error = case when state = ${deliveryState.skipped} then error end
       where ${own} returning occurrence_id, id
     ) ${queued}`);

@@ -7,25 +7,24 @@ import { type Claimed, claimNext } from './claim.ts';
 import { outcomeUntil } from './cut-off.ts';
 import { installationName } from './email-method.ts';
 import { ledger, type Settled } from './ledger.ts';
+import { settlement } from './settlement.ts';
 import type { Leases } from './leases.ts';
 import type { MethodCache } from './method-cache.ts';
 import type { Pace } from './pace.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
 import { prepareMethod } from './prepare-method.ts';
-import { type Billed, channelOf, type MethodTools, type Personal, type PreparedMethod } from './prepared-method.ts';
-import type { Outcome } from '../../kernel/messages/message-provider.ts';
+import { channelOf, type MethodTools, type Personal, type PreparedMethod } from './prepared-method.ts';
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { loadMergeValues, sendingValues } from '../../content/rendering/merge-values.ts';
 import type { MergeValues } from '../../content/rendering/message-template.ts';
 import { requestValues } from '../../content/rendering/request-values.ts';
+import { usedValues } from '../../content/rendering/used-values.ts';
 import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';
 import { inSpan } from '../../kernel/observability/spans.ts';
 import { inTrace, newTraceId } from '../../kernel/observability/trace-context.ts';
 import type { ReportedOutcome } from './provider-outcomes.ts';
 import { leftOutReason, openRule, overQuotaReason, readSendingRule, type RuleTools } from './sending-rule.ts';
 
-/** Delays in seconds between the attempts to send a message that was postponed. After the last one the message has failed. */
-const retryDelays = [60, 300, 900];
 /** How many messages are claimed for each connection. More mean fewer writes; fewer mean less uncertainty after a crash. */
 const messagesPerConnection = 2;
 /** Maximum idle time of a waiting occurrence, so that a change of the rules or a postponed message is noticed. */
@@ -58,19 +57,6 @@ export interface SendingTools extends MethodTools {
   readonly cutOff: AbortSignal;
   /** Injected by tests, which count its calls. */
   readonly prepare?: typeof prepareMethod;
-}
-
-/** The change to the ledger that an outcome causes. */
-export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome & { readonly billed?: Billed }): Settled {
-  const settled = { id, attempts, refusals, error: null, retryAfter: null, reference: null, bounced: false };
-  if (outcome.kind === 'accepted')
-    return { ...settled, state: 'sent', reference: outcome.reference ?? null, billed: outcome.billed ?? {} };
-  if (outcome.kind === 'uncertain') return { ...settled, state: 'uncertain', error: outcome.reason };
-  if (outcome.kind === 'unavailable') return { ...settled, state: 'pending', error: outcome.reason };
-  const bounced = outcome.noSuchAddress ?? false;
-  const refused = { ...settled, refusals: refusals + 1, error: outcome.reason, bounced };
-  const retryAfter = outcome.permanent ? undefined : retryDelays[refusals];
-  return retryAfter === undefined ? { ...refused, state: 'failed' } : { ...refused, state: 'pending', retryAfter };
 }
 
 /** Waits for all tasks, also when one rejects; then rejects with the first error. */
@@ -133,6 +119,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
   const { database, config, leases, clock, halted, report, pace, signal } = tools;
   const channel = channelOf(method);
   const isTransactional = occurrence.profileKey === null;
+  const allTags = [...prepared.tags, ...prepared.dataTags];
   const size = Math.min(tools.providers[channel].connections * messagesPerConnection, pace.most(channel));
   const common = await commonOf(occurrence, prepared, tools);
   const about = { 'pregon.channel': channel, 'pregon.account': occurrence.accountId } as const;
@@ -160,7 +147,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
           : ({ kind: 'refused', reason: 'Nothing was composed.', permanent: true } as const);
         await report(channel, outcome).catch(tools.onFault);
         if (outcome.kind === 'refused' && outcome.noSuchAddress) bounced.push(claimed.address);
-        return settlement(claimed, outcome);
+        return settlement(claimed, outcome, usedValues(allTags, batch[index]?.values ?? {}));
       }),
     );
     await suppressBounces(occurrence, channel, tools, bounced).catch(tools.onFault);

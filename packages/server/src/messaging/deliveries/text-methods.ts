@@ -67,6 +67,7 @@ function prepareTexts<Message>(
 
   return {
     tags: [...new Set(renderers.flatMap(({ tags }) => tags))],
+    dataTags: [...new Set(renderers.flatMap(({ dataTags }) => dataTags))],
     async ready(batch) {
       const written = await write(batch);
       return batch.map(({ claimed }) =>

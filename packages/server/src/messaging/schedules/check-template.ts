@@ -21,7 +21,10 @@ export async function templateFor(
 }
 
 /** Renders a template with its parameters: header, body and footer, each on lines of its own. */
-export function templateText({ header, body, footer }: WhatsappTemplate, parameters: readonly string[]): string {
+export function templateText(
+  { header, body, footer }: Pick<WhatsappTemplate, 'header' | 'body' | 'footer'>,
+  parameters: readonly string[],
+): string {
   const own = splitParameters({ header }, parameters);
   return [fillTemplate(header, own.header), fillTemplate(body, own.body), footer].filter(Boolean).join('\n');
 }

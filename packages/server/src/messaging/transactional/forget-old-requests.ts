@@ -6,7 +6,7 @@ export const requestDays = 30;
 const atOnce = 1000;
 
 /**
- * Forgets the idempotency keys and the values of old transactional messages, and the addresses of those to nobody known, in batches. What
+ * Forgets the idempotency keys and the values of old transactional messages, those kept in the ledger too, and the addresses of those to nobody known, in batches. What
  * became of them can still be read.
  */
 export async function forgetOldRequests(database: Queryable, now: Date): Promise<void> {
@@ -19,8 +19,10 @@ export async function forgetOldRequests(database: Queryable, now: Date): Promise
       ), forgotten as (
         update transactional_message t set idempotency_key = null, data = null from old where old.id = t.id
         returning t.id, t.customer_id
-      ), unaddressed as (
-        update delivery d set address = '' from forgotten f where f.id = d.id and f.customer_id is null and d.state >= 2
+      ), unsaid as (
+        update delivery d set merge_values = null,
+          address = case when f.customer_id is null and d.state >= 2 then '' else d.address end
+        from forgotten f where f.id = d.id and (d.merge_values is not null or (f.customer_id is null and d.state >= 2))
       ) select count(*)::int as messages from forgotten`);
     if ((rows[0]?.messages ?? 0) < atOnce) return;
   }

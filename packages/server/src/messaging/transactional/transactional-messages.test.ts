@@ -440,7 +440,12 @@ oneDatabase(({ database, pool }) => {
       const { id } = await accept(order({ to: { email: 'nadie@correo.example' } }), 'una-vez');
       const known = await accept(order(), 'otra-vez');
       await work();
+      const kept = () => database.select().from(deliveries).where(eq(deliveries.accountId, audience.accountId));
       await forgetOldRequests(database, new Date(Date.now() + (requestDays - 1) * dayMs));
+      // The message to nobody known lacks a name, and never left.
+      expect((await kept()).flatMap(({ mergeValues }) => mergeValues ?? [])).toEqual([
+        { name: 'Cliente 0', 'data.pedido': 'A-1' },
+      ]);
       expect((await post(order({ to: { email: 'nadie@correo.example' } }), 'una-vez')).json()).toMatchObject({ id });
       await forgetOldRequests(database, new Date(Date.now() + (requestDays + 1) * dayMs));
       const rows = await database
@@ -452,9 +457,10 @@ oneDatabase(({ database, pool }) => {
         [null, null],
       ]);
       const addresses = await database
-        .select({ address: deliveries.address })
+        .select({ address: deliveries.address, mergeValues: deliveries.mergeValues })
         .from(deliveries)
         .where(eq(deliveries.accountId, audience.accountId));
+      expect(addresses.map(({ mergeValues }) => mergeValues)).toEqual([null, null]);
       expect(addresses.map(({ address }) => address).toSorted()).toEqual(['', person().email]);
       expect(await state(known.id)).toMatchObject({ state: 'sent' });
     });
