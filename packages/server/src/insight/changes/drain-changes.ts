@@ -50,25 +50,36 @@ async function waiting(database: Database, accountId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+interface DrainOptions {
+  /** Customers of one batch. */
+  readonly atOnce?: number;
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Drains the change queue of an account, up to the number of changes queued at the start, so that new changes cannot keep it running.
- * Returns the number of customers computed.
+ * Drains the change queue of an account batch by batch, up to the number of changes queued at the start, so that new changes cannot keep it
+ * running. Yields the number of customers of each batch; between two batches it holds nothing, so that other accounts can have a turn.
  */
-export async function drainChanges(
+export async function* drainBatches(
   database: Database,
   scope: InsightScope,
-  { atOnce = customersAtOnce.postgres, signal }: { readonly atOnce?: number; readonly signal?: AbortSignal } = {},
-): Promise<number> {
+  { atOnce = customersAtOnce.postgres, signal }: DrainOptions = {},
+): AsyncGenerator<number, void, void> {
   let open = await waiting(database, scope.accountId);
-  let computed = 0;
-  if (open === 0) return 0;
+  if (open === 0) return;
   const basis = await readOfferBasis(database, scope.accountId);
   while (open > 0) {
     signal?.throwIfAborted();
     const count = await drainBatch(database, scope, basis, atOnce);
-    if (count === 0) break;
-    computed += count;
+    if (count === 0) return;
     open -= atOnce;
+    yield count;
   }
+}
+
+/** Drains the change queue of an account at once. Returns the number of customers computed. */
+export async function drainChanges(database: Database, scope: InsightScope, options: DrainOptions = {}): Promise<number> {
+  let computed = 0;
+  for await (const count of drainBatches(database, scope, options)) computed += count;
   return computed;
 }

@@ -137,6 +137,53 @@ eachDatabase(({ database }) => {
     expect((await large.computed()).scores).toMatchObject([{ customer_id: ana, focus: 'NUEVOS' }]);
   });
 
+  it('computes the changes of accounts in turns, also of one whose changes come meanwhile', async () => {
+    const [large, small, late] = [await insightWorld(database), await insightWorld(database), await insightWorld(database)];
+    const now = new Date('2026-11-21T15:00:00Z');
+    const many = await large.addCustomers(20);
+    const [luz = 0] = await small.addCustomers(1);
+    const [eva = 0] = await late.addCustomers(1);
+    const at = '2026-11-10';
+    await large.buy(many.map((customerId) => ({ customerId, at })));
+    for (const [world, customerId] of [
+      [small, luz],
+      [late, eva],
+    ] as const)
+      await world.buy([{ customerId, at }]);
+    await recomputeWithRuns(test.services, now, signal);
+    await large.buy(many.map((customerId) => ({ customerId, at: '2026-11-20' })));
+    await small.buy([{ customerId: luz, at: '2026-11-20' }]);
+    // The order in which accounts had a batch computed, as written by the statement that takes changes off the queue.
+    await database.execute(sql`create table turn (id int generated always as identity, account_id int, changes int)`);
+    await database.execute(sql`create function note_turn() returns trigger language plpgsql as $$ begin
+      insert into turn (account_id, changes) select account_id, count(*) from gone group by 1;
+      if (select count(*) from turn) = 2 then
+        insert into stale_customer (account_id, customer_id) values (${sql.raw(String(late.accountId))}, ${sql.raw(String(eva))});
+      end if; return null; end $$`);
+    await database.execute(sql`create trigger note_turn after delete on stale_customer referencing old table as gone
+      for each statement execute function note_turn()`);
+    try {
+      await recomputeChanged(test.services, now, signal, { atOnce: 5 });
+      const { rows } = await database.execute<{ account: number; changes: number }>(
+        sql`select account_id as account, changes from turn order by id`,
+      );
+      const names = new Map([
+        [large.accountId, 'large'],
+        [small.accountId, 'small'],
+        [late.accountId, 'late'],
+      ]);
+      const turns = rows.map(({ account }) => names.get(account) ?? 'another');
+      expect(turns).toEqual(['large', 'small', 'large', 'late', 'large', 'large']);
+      expect(rows.every(({ changes }) => changes <= 5)).toBe(true);
+    } finally {
+      await database.execute(sql`drop trigger note_turn on stale_customer`);
+      await database.execute(sql`drop function note_turn`);
+      await database.execute(sql`drop table turn`);
+    }
+    for (const world of [large, small, late])
+      expect((await database.execute(sql`select from stale_customer where account_id = ${world.accountId}`)).rows).toEqual([]);
+  });
+
   it('asks again for a run of all that is due while another of the account is under way', async () => {
     const world = await insightWorld(database);
     const [ana = 0] = await world.addCustomers(1);

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { JobData } from '../../kernel/jobs/control-queue.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { queueSql } from '../../retail/changes/change-queue.ts';
-import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
+import { customersAtOnce, drainBatches } from '../changes/drain-changes.ts';
 import { hasCaughtUp } from '../data-horizon.ts';
 import { modelsRepository } from '../fitting/models.repository.ts';
 import { insightScope, localTime } from '../insight-scope.ts';
@@ -60,31 +60,77 @@ async function sendRun({ database, queue }: Omit<JobServices, 'config'>, account
   );
 }
 
+/** How many turns an account takes for what it could compute in one, while others wait. */
+const turnsWhileOthersWait = 4;
+
 /**
- * Computes the changed customers of all accounts, one account after the other. An account without a model, with outdated benchmarks after
- * growth, or with the first purchases after a week without any, is sent to the queue of the runs of all customers when no import of
- * purchases is under way, so that its import has scores within minutes; so is one whose sensitive categories have changed, for its offers.
- * Such a run may take minutes: here it would keep the customers of the other accounts waiting. A failure of one account does not stop the
- * others.
+ * Computes the changed customers of one account, batch by batch, and sends it to the queue of the runs of all customers where that is due.
+ * Yields after each batch. Returns whether its changes of the start are computed.
  */
-export async function recomputeChanged(services: JobServices, now: Date, signal: AbortSignal): Promise<void> {
+async function* computeAccount(
+  services: JobServices,
+  accountId: number,
+  now: Date,
+  options: DrainTurn,
+): AsyncGenerator<void, boolean> {
   const { database } = services;
-  const atOnce = embedded(services) ? customersAtOnce.embedded : customersAtOnce.postgres;
+  const scope = await insightScope(database, accountId, now);
+  const { affinitiesOn, scoredFor } = await progressRepository.read(database, accountId);
+  const isPublished = scoredFor !== null && (await modelsRepository.published(database, accountId)) !== undefined;
+  // A first run takes the changes off the queue itself, together with everybody else.
+  if (isPublished) for await (const _ of drainBatches(database, scope, options)) yield;
+  const isKnown = isPublished && (await areBenchmarksCurrent(database, scope)) && !(await hasCaughtUp(database, scope));
+  const isDue = isKnown ? affinitiesOn === null : !(await importsPurchases(database, accountId));
+  if (isDue) await sendRun(services, accountId, !isKnown);
+  return isPublished && !isDue;
+}
+
+interface DrainTurn {
+  /** Customers of one turn. */
+  readonly atOnce: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Computes the changed customers of all accounts, a batch of each in turns, so that a large import of one does not keep the others
+ * waiting: neither those with changes at the start nor those whose changes come while it lasts. An account without a model, with outdated
+ * benchmarks after growth, or with the first purchases after a week without any, is sent to the queue of the runs of all customers when no
+ * import of purchases is under way, so that its import has scores within minutes; so is one whose sensitive categories have changed, for
+ * its offers. Such a run may take minutes: here it would keep the customers of the other accounts waiting. A failure of one account does
+ * not stop the others.
+ * @param atOnce customers of one turn
+ */
+export async function recomputeChanged(
+  services: JobServices,
+  now: Date,
+  signal: AbortSignal,
+  { atOnce = customersAtOnce[embedded(services) ? 'embedded' : 'postgres'] / turnsWhileOthersWait } = {},
+): Promise<void> {
+  const { database } = services;
   const failures: unknown[] = [];
-  for (const accountId of await changedAccounts(database)) {
-    try {
-      const scope = await insightScope(database, accountId, now);
-      const { affinitiesOn, scoredFor } = await progressRepository.read(database, accountId);
-      const isPublished = scoredFor !== null && (await modelsRepository.published(database, accountId)) !== undefined;
-      // A first run takes the changes off the queue itself, together with everybody else.
-      if (isPublished) await drainChanges(database, scope, { atOnce, signal });
-      const isKnown = isPublished && (await areBenchmarksCurrent(database, scope)) && !(await hasCaughtUp(database, scope));
-      const isDue = isKnown ? affinitiesOn === null : !(await importsPurchases(database, accountId));
-      if (isDue) await sendRun(services, accountId, !isKnown);
-    } catch (error) {
-      signal.throwIfAborted();
-      failures.push(error);
+  const open = new Map<number, AsyncGenerator<void, boolean>>();
+  /** Accounts whose changes stay in the queue for now. */
+  const left = new Set<number>();
+  const enterChanged = async (): Promise<void> => {
+    for (const id of await changedAccounts(database))
+      if (!open.has(id) && !left.has(id)) open.set(id, computeAccount(services, id, now, { atOnce, signal }));
+  };
+  await enterChanged();
+  const first = new Set(open.keys());
+  while (open.size > 0) {
+    for (const [accountId, account] of open) {
+      const turn = await account.next().catch((error: unknown) => {
+        signal.throwIfAborted();
+        failures.push(error);
+        return { done: true, value: false } as const;
+      });
+      if (!turn.done) continue;
+      open.delete(accountId);
+      first.delete(accountId);
+      if (!turn.value) left.add(accountId);
     }
+    // Changes that came meanwhile wait for no more than a turn of each account, until those of the start are done: so the run ends.
+    if (first.size > 0) await enterChanged();
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Customers of some accounts were not computed.');
 }
