@@ -24,6 +24,7 @@ import { type FilledNewsletter, fillNewsletters } from './fill-newsletters.ts';
 import { demoNewsletters } from './newsletters.ts';
 import { type Random } from './random.ts';
 import { respond } from './responses.ts';
+import { readSentValues } from './sent-values.ts';
 import { type DemoSending, demoSendings } from './sendings.ts';
 
 interface Owner {
@@ -143,7 +144,11 @@ async function fillLedger(
     if (response.leftAt && response.leftAt < today && !left) gone.set(address, response.leftAt);
     return [{ ...recipient, ...response, id: idAt(deliveryIds, index) }];
   });
-  const rows = messages.map(({ id, occurrenceId, methodId, customerId, address, state, error, settledAt }) => ({
+  const valuesOf = await readSentValues(
+    database,
+    messages.map(({ customerId }) => customerId),
+  );
+  const rows = messages.map(({ id, occurrenceId, methodId, customerId, address, state, error, settledAt, sending }) => ({
     id,
     accountId,
     occurrenceId,
@@ -153,6 +158,7 @@ async function fillLedger(
     state: deliveryState[state],
     attempts: state === 'skipped' ? 0 : 1,
     error,
+    mergeValues: state === 'sent' ? (valuesOf(customerId, sending.newsletter) ?? null) : null,
     updatedAt: settledAt,
   }));
   await withKeysCheckedOnce(database, deliveries, () => insertRows(database, deliveries, rows));
