@@ -397,7 +397,7 @@ describe('a customer’s page', () => {
     ],
     [{ isExact: false, sentAt: null }, 'skipped', /^Este mensaje no salió\. Así se vería/],
     [{ isExact: false, sentAt: null }, 'pending', /^Este mensaje todavía no ha salido\. Así se vería/],
-  ] as const)('tells how true a message is that is shown: %j, %s', async (state, outcome, note) => {
+  ] as const)('tells how true a message is that is shown: %j, %s', async (state, outcome, told) => {
     server.answer(listCustomerMessages, () => ({ items: [{ ...message, channel: 'wa' as const, outcome }], next: null }));
     server.answer(readCustomerMessage, () => ({
       ...state,
@@ -413,7 +413,7 @@ describe('a customer’s page', () => {
     const messages = await section('Mensajes');
     await user.click(await messages.findByRole('button', { name: `Ver el mensaje: ${message.title}` }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(note)).toBeVisible();
+    expect(await dialog.findByText(told)).toBeVisible();
     expect(dialog.getByRole('list', { name: 'Botones' })).toHaveTextContent('Ver abre https://tienda.example/marta');
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import { eq } from 'drizzle-orm';
@@ -5,11 +6,13 @@ import * as v from 'valibot';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { countAudience } from '../../audiences/audience/count-audience.ts';
 import { selectionSql } from '../../audiences/audience/audience-statement.ts';
-import { runNightOf } from '../../insight/nights/insight-jobs.ts';
+import { nightQueue, runNightOf } from '../../insight/nights/insight-jobs.ts';
 import { recomputeWithRuns } from '../../insight/nights/testing/recompute-with-runs.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
-import { oneDatabase } from '../../testing/each-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { periodicJobs } from '../../periodic-jobs.ts';
+import { staleCustomers } from '../../retail/changes/stale-customers.table.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 
@@ -17,7 +20,7 @@ const key = 'clave-del-mostrador';
 const newcomers = v.parse(profileSelection, { customerFocus: ['Nuevos'] });
 const { signal } = new AbortController();
 
-oneDatabase(({ database }) => {
+eachDatabase(({ database }) => {
   let test: TestApp;
   let accountId = 0;
   beforeAll(async () => {
@@ -66,4 +69,34 @@ oneDatabase(({ database }) => {
     await recomputeWithRuns(test.services, new Date(), signal);
     expect([await selected(), (await counted())?.remaining]).toEqual([[first, second], 2]);
   });
+
+  it('selects a registered person as Nuevos within 60 s, while the jobs of a worker compute the person', async () => {
+    const { queue } = test.services;
+    const night = ({ accountId: id = 0, everything = 0 }, stopped: AbortSignal) =>
+      runNightOf(test.services, id, new Date(), stopped, { everything: everything === 1 });
+    await queue.runJobs(nightQueue, night, { unique: true });
+    await queue.repeat(periodicJobs(test.services).filter(({ name }) => name === 'recompute-customers'));
+    const isComputed = async () => (await database.$count(staleCustomers, eq(staleCustomers.accountId, accountId))) === 0;
+    /** Waits until something is true. Resolves to how many milliseconds that took. */
+    const until = async (isTrue: () => Promise<boolean>): Promise<number> => {
+      const start = performance.now();
+      while (!(await isTrue())) await wait(250);
+      return performance.now() - start;
+    };
+    await until(isComputed);
+    const third = await register('1017244908');
+    const isSelected = async () => (await selected()).includes(third);
+    expect(await until(isSelected)).toBeLessThan(60_000);
+    // The job of the next minute computes the person, who stays among them all the time.
+    const lost: number[] = [];
+    const tookMs = await until(async () => {
+      if (!(await isSelected())) lost.push(third);
+      return isComputed();
+    });
+    expect(lost).toEqual([]);
+    expect(await isSelected()).toBe(true);
+    // A minute, until the queue has read its clock, and the job.
+    expect(tookMs).toBeLessThan(120_000);
+    await queue.stop();
+  }, 240_000);
 });
