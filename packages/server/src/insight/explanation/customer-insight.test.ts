@@ -50,7 +50,7 @@ eachDatabase(({ database }) => {
       cross: { product: { name: 'Toalla', sku: 'Toalla' }, because: { name: 'Olla' }, together: 4, baskets: 10 },
       reasons: [
         'Suele comprar cada 32 días (4 visitas) y lleva 81 sin venir.',
-        'De cada 100 como ella, 19 volvieron en 90 días.',
+        'De cada 100 como ella, 19 volvieron en 90 días (57 de 300).',
         'Calculado hoy, con compras hasta ayer.',
       ],
       productReasons: expect.arrayContaining([
@@ -58,6 +58,72 @@ eachDatabase(({ database }) => {
         '4 de 10 compras que llevaban Olla llevaban también Toalla.',
       ]),
     });
+  });
+
+  it.each([
+    ['{"people": 42, "predicted": 0.2, "actual": 0.97619}', 'F', 'De 42 personas como ella, 41 volvieron en 90 días.', 41],
+    ['{"people": 42, "predicted": 0.2, "actual": 0.0238}', 'M', 'De 42 personas como él, 1 volvió en 90 días.', 1],
+    [
+      '{"people": 42, "predicted": 0.2, "actual": 1}',
+      null,
+      'De 42 personas con compras parecidas, todas volvieron en 90 días.',
+      42,
+    ],
+    ['{"people": 42, "predicted": 0.2, "actual": 0}', 'F', 'De 42 personas como ella, ninguna volvió en 90 días.', 0],
+    [
+      '{"people": 1240, "predicted": 0.2, "actual": 0.19032}',
+      'F',
+      'De cada 100 como ella, 19 volvieron en 90 días (236 de 1.240).',
+      236,
+    ],
+    [
+      '{"people": 1240, "predicted": 0.2, "actual": 0.9992}',
+      'F',
+      'De cada 100 como ella, 99 volvieron en 90 días (1.239 de 1.240).',
+      1239,
+    ],
+    ['{"people": 1240, "predicted": 0.2, "actual": 0.0008}', 'F', 'De cada 100 como ella, 1 volvió en 90 días (1 de 1.240).', 1],
+    ['{"people": 29, "predicted": 0.2, "actual": 0.5}', 'F', undefined, null],
+  ] as const)('says of how many people alike it speaks: %s, %s', async (decile, gender, sentence, returned) => {
+    await database.execute(sql`
+      update customer_model set kind = 'mbg', back_test = ${`{"byLifeCycle": {}, "deciles": [${decile}]}`}::jsonb
+      where account_id = ${world.accountId}`);
+    await database.execute(sql`update customer_score set p_buys_90 = 0.25 where customer_id = ${ana}`);
+    await database.update(customers).set({ gender }).where(eq(customers.id, ana));
+    const facts = await explain(ana);
+    expect(facts?.alike?.returned ?? null).toBe(returned);
+    expect(facts?.reasons.find((reason) => reason.includes('en 90 días'))).toBe(sentence);
+    const document = await explainCustomer(database, world.accountId, ana, now, 'customer');
+    expect(document?.reasons.find((reason) => reason.includes('en 90 días'))).toBe(
+      sentence?.replace(/como (ella|él)|con compras parecidas/, 'con compras como las tuyas'),
+    );
+  });
+
+  it('calls nobody new without saying that the purchase stands on the first days of the data', async () => {
+    const young = await insightWorld(database);
+    const [early = 0, later = 0] = await young.addCustomers(2);
+    await young.buy([
+      { customerId: early, at: addDays(worldToday, -65) },
+      { customerId: later, at: addDays(worldToday, -5) },
+    ]);
+    await runNight(database, young.scope);
+    const of = (reader: 'staff' | 'customer') => explainCustomer(database, young.accountId, later, now, reader);
+    const staff = await of('staff');
+    const customer = await of('customer');
+    const since = 'el 17 de septiembre de 2026';
+    expect(staff?.focus.name).toBe('Nuevos');
+    expect(staff?.reasons[0]).toBe(
+      `Vino una sola vez que sepamos, hace 5 días. Tus datos empiezan ${since}: puede ser cliente de antes.`,
+    );
+    expect(staff?.focusReason).toBe(
+      `Su única visita que conocemos fue el 16 de noviembre de 2026, hace 60 días o menos. Tus datos empiezan ${since}: puede ser cliente de antes.`,
+    );
+    expect(customer?.reasons[0]).toBe('Viniste una sola vez que sepamos, el 16 de noviembre de 2026.');
+    expect(customer?.focusReason).toContain(`Los datos de la tienda empiezan ${since}: puedes ser cliente de antes.`);
+    const [older = 0] = await young.addCustomers(1);
+    await young.buy([{ customerId: older, at: addDays(worldToday, -66) }]);
+    await drainChanges(database, young.scope);
+    expect((await of('staff'))?.reasons[0]).toBe('Vino una sola vez, hace 5 días.');
   });
 
   it('names the simple rule and the day of the computation', async () => {

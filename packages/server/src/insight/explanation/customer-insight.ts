@@ -9,10 +9,11 @@ import type { BackTest } from '../fitting/back-test-result.ts';
 import { publishedVersion } from '../fitting/models.repository.ts';
 import { horizonOf, isOutdated, readHorizon } from '../data-horizon.ts';
 import { insightScope, type InsightScope } from '../insight-scope.ts';
-import { productReasonsOf, reasonsOf } from './insight-sentences.ts';
+import { reasonsOf } from './insight-sentences.ts';
+import { productSentences } from './product-sentences.ts';
 import { evidenceSql, type ScoreEvidence } from './score-evidence.sql.ts';
 import { explanationsOf, focusReasonOf } from './score-explanations.ts';
-import { spokenExplanations, spokenFocusReason, spokenProductReasons, spokenReasons } from './spoken-explanations.ts';
+import { spokenExplanations, spokenFocusReason, spokenReasons } from './spoken-explanations.ts';
 
 type Facts = Omit<
   CustomerInsight,
@@ -178,14 +179,18 @@ export async function explainCustomer(
       reasons: spokenReasons(known, basis),
       focusReason: spokenFocusReason(known, basis),
       explanations: explanationsOf(known, basis, spokenExplanations),
-      productReasons: spokenProductReasons(known),
+      productReasons: productSentences(known, 'customer'),
     };
   }
   return {
     ...known,
-    reasons: reasonsOf(known, { gender, hasBought, isTill: excluded === 'caja', changedOn }, scope),
+    reasons: reasonsOf(
+      known,
+      { gender, hasBought, isTill: excluded === 'caja', changedOn, dataSince: evidence.dataSince },
+      scope,
+    ),
     focusReason: focusReasonOf(known, basis),
     explanations: explanationsOf(known, basis),
-    productReasons: productReasonsOf(known),
+    productReasons: productSentences(known, 'staff'),
   };
 }

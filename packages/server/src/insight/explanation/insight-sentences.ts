@@ -1,4 +1,5 @@
 import type { CustomerInsight } from '@pregon/contract/customers/customer-insight.endpoints';
+import { alikeSentence } from './alike-sentence.ts';
 import { isOutdated, outdatedWords } from '../data-horizon.ts';
 import { addDays, type InsightScope, localTime } from '../insight-scope.ts';
 import { count, longDay, number } from './insight-words.ts';
@@ -13,7 +14,7 @@ function dayWords(day: string, today: string): string {
   return day === addDays(today, -1) ? 'ayer' : `el ${dayOfYear.format(new Date(`${day}T00:00:00Z`))}`;
 }
 
-/** Pronouns by gender. A customer of unknown gender gets a neutral wording instead of a guess. */
+/** People alike, by gender. A customer of unknown gender gets a neutral wording instead of a guess. */
 const pronouns: Readonly<Record<string, string>> = { F: 'como ella', M: 'como él' };
 
 /** Today and the time zone of the account's clock. */
@@ -28,6 +29,8 @@ interface Person {
   readonly isTill: boolean;
   /** The day on which the scores changed since all customers were computed. Null: they did not. */
   readonly changedOn: string | null;
+  /** The first day of the account's data, where somebody who seems to be new may have bought before it. */
+  readonly dataSince: string | null;
 }
 
 type Facts = Omit<CustomerInsight, 'reasons' | 'focusReason' | 'explanations' | 'productReasons'>;
@@ -35,14 +38,14 @@ type Facts = Omit<CustomerInsight, 'reasons' | 'focusReason' | 'explanations' | 
 /**
  * What the customer's purchases show. Of an account that deleted older ones, only of those that are left: nobody is called new because of it.
  */
-function rhythmSentence(facts: Facts, hasBought: boolean, today: string): string[] {
+function rhythmSentence(facts: Facts, { hasBought, dataSince }: Person, today: string): string[] {
   const { rhythm, purchasesDeletedBefore: deleted, purchasesUntil: until } = facts;
   if (!rhythm && hasBought) return ['Sus compras todavía no se han calculado.'];
   if (!rhythm) return [deleted === null ? 'Todavía no ha comprado.' : 'No hay compras suyas.'];
   const { visits, daysSilent, medianGap } = rhythm;
   if (isOutdated(until, today)) return [rhythmUntil(rhythm, until)];
   const silence = daysSilent === 0 ? 'vino hoy' : `lleva ${number.format(daysSilent)} sin venir`;
-  if (visits === 1 || medianGap === null) return [singleVisit(daysSilent, deleted !== null)];
+  if (visits === 1 || medianGap === null) return [singleVisit(daysSilent, deleted !== null, dataSince)];
   return [`Suele comprar cada ${days(medianGap)} (${count(visits, 'visita', 'visitas')}) y ${silence}.`];
 }
 
@@ -57,7 +60,12 @@ function rhythmUntil({ visits, daysSilent, medianGap, lastDay }: NonNullable<Fac
 const outdatedSentence = ({ purchasesUntil: until }: Facts, today: string): string[] =>
   isOutdated(until, today) ? [outdatedWords(until)] : [];
 
-function singleVisit(daysSilent: number, isPart: boolean): string {
+function singleVisit(daysSilent: number, isPart: boolean, dataSince: string | null): string {
+  if (dataSince !== null) {
+    const visit =
+      daysSilent === 0 ? 'Vino hoy por primera vez que sepamos' : `Vino una sola vez que sepamos, hace ${days(daysSilent)}`;
+    return `${visit}. Tus datos empiezan el ${longDay(dataSince)}: puede ser cliente de antes.`;
+  }
   if (isPart) return daysSilent === 0 ? 'Vino hoy.' : `Vino hace ${days(daysSilent)}.`;
   return daysSilent === 0 ? 'Vino hoy por primera vez.' : `Vino una sola vez, hace ${days(daysSilent)}.`;
 }
@@ -67,13 +75,6 @@ function deletedSentence({ purchasesDeletedBefore: deleted }: Facts, timeZone: s
   if (deleted === null) return [];
   const day = longDay(localTime(new Date(deleted), timeZone).day);
   return [`Cuenta solo lo que compró desde el ${day}: lo anterior se eliminó por la retención de datos.`];
-}
-
-function alikeSentence({ alike }: Facts, gender: string | null): string[] {
-  if (!alike || alike.people === 0) return [];
-  const share = Math.round((100 * alike.returned) / alike.people);
-  const came = share === 1 ? '1 volvió' : `${share === 0 ? 'ninguno' : share} ${share === 0 ? 'volvió' : 'volvieron'}`;
-  return [`De cada 100 ${pronouns[gender ?? ''] ?? 'clientes así'}, ${came} en 90 días.`];
 }
 
 /** The later of two days. */
@@ -98,33 +99,15 @@ const tillWords =
 /**
  * Explains a customer's scores in sentences for staff.
  */
-export const reasonsOf = (facts: Facts, { gender, hasBought, isTill, changedOn }: Person, { today, timeZone }: Clock): string[] =>
+export const reasonsOf = (facts: Facts, person: Person, { today, timeZone }: Clock): string[] =>
   facts.objected
     ? ['Pidió que no se calcule nada de sus compras.']
-    : isTill
+    : person.isTill
       ? [tillWords]
       : [
-          ...rhythmSentence(facts, hasBought, today),
+          ...rhythmSentence(facts, person, today),
           ...outdatedSentence(facts, today),
-          ...alikeSentence(facts, gender),
-          ...computedSentence(facts, changedOn, today),
+          ...alikeSentence(facts.alike, pronouns[person.gender ?? ''] ?? 'con compras parecidas'),
+          ...computedSentence(facts, person.changedOn, today),
           ...deletedSentence(facts, timeZone),
         ];
-
-/** Explains the recommended products in sentences for staff. */
-export function productReasonsOf({ recommended, cross, up }: Facts): string[] {
-  return [
-    ...(recommended?.kind === 'buy_again' && recommended.gapDays !== null
-      ? [`Suele comprar ${recommended.product.name} cada ${days(recommended.gapDays)}, y ya le toca.`]
-      : []),
-    ...(recommended?.kind === 'best_seller'
-      ? [`${recommended.product.name} es de lo que más se vende, y no lo ha comprado.`]
-      : []),
-    ...(cross
-      ? [
-          `${number.format(cross.together)} de ${number.format(cross.baskets)} compras que llevaban ${cross.because.name} llevaban también ${cross.product.name}.`,
-        ]
-      : []),
-    ...(up ? [`${up.product.name} es de la misma línea que ${up.insteadOf.name}, y cuesta algo más.`] : []),
-  ];
-}

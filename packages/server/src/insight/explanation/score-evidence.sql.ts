@@ -27,7 +27,20 @@ export interface ScoreEvidence {
   readonly returns: BackTest['byFocus'] | null;
   /** The day of the back-test: `2026-08-26`. */
   readonly testedOn: string | null;
+  /**
+   * The first day with a purchase of the account, where the only visit of somebody new lies within 60 days of it: who bought before the
+   * data begin seems to be new, too. Null for all others.
+   */
+  readonly dataSince: string | null;
 }
+
+/** Days from the beginning of the data on in which who seems to be new may be a customer of before. */
+export const doubtfulDays = 60;
+
+/** The beginning of the data where it is near the only visit of somebody new. Whoever bought long before is found at once. */
+const dataSince = (horizon: string): SQL => sql`case when r.visits = 1 and r.first_day >= ${horizon}::date - 60
+    and not exists (select from customer_rhythm o where o.account_id = k.account_id and o.first_day < r.first_day - ${doubtfulDays}::int)
+  then (select min(o.first_day)::text from customer_rhythm o where o.account_id = k.account_id) end`;
 
 const benchmark = (name: SQL): SQL => sql`(select nullif(value, 'Infinity') from customer_benchmark b
   where b.account_id = k.account_id and b.name = ${name})`;
@@ -48,4 +61,5 @@ export const evidenceSql = (horizon: string): SQL => sql`json_build_object(
     from (values (case m.kind when 'regla simple' then m.parameters else m.parameters -> 'silence' end)) as silence (days)),
   'hasCrossRates', ${benchmark(sql`'cross.'`)} is not null,
   'returns', m.back_test -> 'byFocus',
-  'testedOn', m.back_test ->> 'asOf')`;
+  'testedOn', m.back_test ->> 'asOf',
+  'dataSince', ${dataSince(horizon)})`;

@@ -38,7 +38,10 @@ function focusReasons(
     : `Lleva ${silentDays(rhythm, evidence)} sin comprar`;
   const passed = (day: string | null) => (day === null ? '' : ` desde el ${longDay(day)}`);
   return {
-    Nuevos: `Su única visita fue el ${longDay(firstDay)}, hace 60 días o menos.`,
+    Nuevos:
+      evidence.dataSince === null
+        ? `Su única visita fue el ${longDay(firstDay)}, hace 60 días o menos.`
+        : `Su única visita que conocemos fue el ${longDay(firstDay)}, hace 60 días o menos. Tus datos empiezan el ${longDay(evidence.dataSince)}: puede ser cliente de antes.`,
     Frecuentes: `${often} y no lleva más sin venir de lo usual; leal es desde 8 visitas en un año o más.`,
     Leales: `${often} en un año o más, del ${longDay(firstDay)} al ${longDay(lastDay)} (leal es desde 8), y no lleva más sin venir de lo usual.`,
     'En riesgo':

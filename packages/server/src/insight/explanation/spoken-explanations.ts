@@ -1,5 +1,6 @@
 import type { CustomerInsight, ExplainedScore } from '@pregon/contract/customers/customer-insight.endpoints';
 import { outdatedWords } from '../data-horizon.ts';
+import { alikeSentence } from './alike-sentence.ts';
 import { addDays } from '../insight-scope.ts';
 import { count, longDay, number } from './insight-words.ts';
 import { categoryRange, type Explain, type ExplainedFacts, money, silentDays } from './score-explanations.ts';
@@ -17,7 +18,10 @@ const since = (rhythm: Rhythm, evidence: ScoreEvidence): string =>
       : `llevas ${silentDays(rhythm, evidence)} sin comprar`;
 
 const focusReason = (rhythm: Rhythm, evidence: ScoreEvidence): Readonly<Record<string, string>> => ({
-  Nuevos: `Tu única visita fue el ${longDay(rhythm.firstDay)}, hace 60 días o menos.`,
+  Nuevos:
+    evidence.dataSince === null
+      ? `Tu única visita fue el ${longDay(rhythm.firstDay)}, hace 60 días o menos.`
+      : `Tu única visita que conocemos fue el ${longDay(rhythm.firstDay)}, hace 60 días o menos. Los datos de la tienda empiezan el ${longDay(evidence.dataSince)}: puedes ser cliente de antes.`,
   Frecuentes: `Tienes ${visitsOf(rhythm)} y no llevas más sin venir de lo usual.`,
   Leales: `Tienes ${visitsOf(rhythm)} en un año o más, y no llevas más sin venir de lo usual.`,
   'En riesgo':
@@ -116,39 +120,20 @@ export const spokenExplanations: Readonly<Record<ExplainedScore, Explain>> = {
 
 /** What the customer's purchases show, in sentences to the customer. */
 export function spokenReasons(
-  { objected, rhythm, purchasesUntil, scoredFor }: ExplainedFacts,
+  { objected, rhythm, alike, purchasesUntil, scoredFor }: ExplainedFacts,
   evidence: ScoreEvidence,
 ): CustomerInsight['reasons'] {
   if (objected) return ['Pediste que no se calcule nada de tus compras.'];
   if (!rhythm) return [];
   const often =
     rhythm.visits === 1 || rhythm.medianGap === null
-      ? `Viniste una sola vez, el ${longDay(rhythm.lastDay)}.`
+      ? `Viniste una sola vez${evidence.dataSince === null ? '' : ' que sepamos'}, el ${longDay(rhythm.lastDay)}.`
       : `Sueles comprar cada ${count(Math.round(rhythm.medianGap), 'día', 'días')} (${visitsOf(rhythm)}), y ${since(rhythm, evidence)}.`;
   const until = purchasesUntil === null ? '' : `, con compras hasta el ${longDay(purchasesUntil)}`;
   return [
     often,
     ...(evidence.isOutdated ? [outdatedWords(evidence.silenceDay)] : []),
+    ...alikeSentence(alike, 'con compras como las tuyas'),
     ...(scoredFor === null ? [] : [`Calculado el ${longDay(scoredFor)}${until}.`]),
-  ];
-}
-
-/** Why the products are recommended, in sentences to the customer. */
-export function spokenProductReasons({ recommended, cross, up }: ExplainedFacts): CustomerInsight['productReasons'] {
-  return [
-    ...(recommended?.kind === 'buy_again' && recommended.gapDays !== null
-      ? [
-          `Sueles comprar ${recommended.product.name} cada ${count(Math.round(recommended.gapDays), 'día', 'días')}, y ya te toca.`,
-        ]
-      : []),
-    ...(recommended?.kind === 'best_seller'
-      ? [`${recommended.product.name} es de lo que más se vende, y no lo has comprado.`]
-      : []),
-    ...(cross
-      ? [
-          `${number.format(cross.together)} de ${number.format(cross.baskets)} compras que llevaban ${cross.because.name} llevaban también ${cross.product.name}.`,
-        ]
-      : []),
-    ...(up ? [`${up.product.name} es de la misma línea que ${up.insteadOf.name}, y cuesta algo más.`] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { type InsightWorld, insightWorld, worldToday } from '../testing/insight-
 import { expectedSpend } from '../models/gamma-gamma.ts';
 import { expectedPurchasesWithin, probabilityAlive, probabilityBuysWithin } from '../models/mbg-nbd.ts';
 import { runNight } from '../nights/run-night.ts';
+import { explainCustomer } from '../explanation/customer-insight.ts';
 import { backTest } from './back-test.ts';
 import type { ModelParameters } from './model-parameters.ts';
 import { type CustomerModel, modelsRepository } from './models.repository.ts';
@@ -62,6 +63,33 @@ oneDatabase(({ database }) => {
     const share = (focus: string) => (tested?.byFocus[focus]?.returned ?? 0) / (tested?.byFocus[focus]?.people ?? 1);
     expect(share('LEALES')).toBeGreaterThan(share('ENRIESGO'));
     expect(share('FRECUENTES')).toBeGreaterThan(share('INACTIVOS'));
+  });
+
+  it('says of how many people alike it speaks, whose numbers add up to those recounted from the purchases', async () => {
+    const model = await modelsRepository.published(database, world.accountId);
+    const { deciles, asOf } = model?.backTest ?? { deciles: [], asOf: '' };
+    const { rows } = await database.execute<{ id: number; day: string }>(sql`
+      select customer_id as id, (at at time zone 'America/Bogota')::date::text as day from purchase where account_id = ${world.accountId}`);
+    const known = new Set(rows.filter(({ day }) => day <= asOf).map(({ id }) => id));
+    const until = addDays(asOf, 90);
+    const came = new Set(rows.filter(({ id, day }) => known.has(id) && day > asOf && day <= until).map(({ id }) => id));
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+    expect(sum(deciles.map(({ people }) => people))).toBe(known.size);
+    expect(sum(deciles.map(({ people, actual }) => Math.round(people * actual)))).toBe(came.size);
+    const said = new Set<string>();
+    for (const id of ids.slice(0, 60)) {
+      const facts = await explainCustomer(database, world.accountId, id, new Date(`${worldToday}T15:00:00Z`));
+      const probability = facts?.probability ?? 0;
+      const distance = ({ predicted }: { predicted: number }) => Math.abs(predicted - probability);
+      const nearest = deciles.toSorted((one, other) => distance(one) - distance(other))[0];
+      const returned = Math.round((nearest?.people ?? 0) * (nearest?.actual ?? 0));
+      const sentence = facts?.reasons.find((reason) => reason.includes('en 90 días'));
+      expect(sentence).toMatch(
+        new RegExp(`^De ${nearest?.people} personas como ella, (${returned}|todas|ninguna) volvi(eron|ó) en 90 días\\.$`),
+      );
+      said.add(sentence ?? '');
+    }
+    expect(said.size).toBeGreaterThan(3);
   });
 
   it('computes the same scores in SQL as the model’s functions, and stores the days when a threshold is crossed', async () => {

@@ -15,6 +15,7 @@ import {
 import { type Cohort, type CustomerGroup, type DayGroup, type FocusMove, monthsBetween } from '../numbers/customer.numbers.ts';
 import { cell, legend } from './board-content.ts';
 import { categories, categoryName, foci, focusName } from './customer-names.ts';
+import { newcomersNote } from './newcomers-note.ts';
 import { profileLink } from './profile-link.ts';
 import { sumOf } from './day-sums.ts';
 
@@ -57,6 +58,8 @@ const profileLinks = (key: Key): ShareLinks => ({
 
 /** What a cell of shares is like: a third of the board, with links to profiles, unless it says otherwise. */
 interface ShareCell {
+  /** The first day of the account's data, where it is so near that many seem to be new. */
+  readonly dataSince?: string | null;
   readonly links?: ShareLinks;
   readonly width?: 4 | 6;
 }
@@ -66,7 +69,7 @@ export function shareCell(
   groups: readonly CustomerGroup[],
   key: Key,
   when: string,
-  { links = profileLinks(key), width = 4 }: ShareCell = {},
+  { links = profileLinks(key), width = 4, dataSince = null }: ShareCell = {},
 ): Markup {
   const total = sumOf(groups, 'people');
   const { all, nameOf, heading, term } = kinds[key];
@@ -80,7 +83,7 @@ export function shareCell(
     const label = code === '' ? name : links.of(name);
     return { label, value: people, formatted, colour: all.find((one) => one.code === code)?.colour ?? 6 };
   });
-  const body = markup`${shareList(shares)}<p class="finding">${links.note}</p>`;
+  const body = markup`${shareList(shares)}<p class="finding">${links.note}</p>${newcomersNote(dataSince)}`;
   return cell({ title: `${heading}, ${when}`, term, width, body });
 }
 

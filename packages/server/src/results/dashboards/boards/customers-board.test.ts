@@ -117,6 +117,24 @@ eachDatabase(({ database }) => {
     expect((await open(world.accountId)).text).not.toContain('Tus datos empiezan');
   });
 
+  it('says that some who seem to be new are customers from before, while the data are that young', async () => {
+    const note = 'entre los «Nuevos» hay clientes de antes';
+    for (const [since, isTold] of [
+      [addDays(worldToday, -119), true],
+      [addDays(worldToday, -120), false],
+    ] as const) {
+      const world = await insightWorld(database);
+      const [one = 0, two = 0] = await world.addCustomers(2);
+      await world.buy([
+        { customerId: one, at: since },
+        { customerId: two, at: addDays(worldToday, -1) },
+      ]);
+      await runNight(database, world.scope);
+      const { text } = await open(world.accountId);
+      expect(text.includes(`Tus datos empiezan el ${plain(formatLongDay(since))}: ${note}`)).toBe(isTold);
+    }
+  });
+
   it('warns that the newest purchases are missing', async () => {
     const world = await insightWorld(database);
     await world.buy((await world.addCustomers(3)).map((customerId) => ({ customerId, at: addDays(worldToday, -42) })));

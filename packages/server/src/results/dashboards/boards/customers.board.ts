@@ -9,6 +9,7 @@ import { dayIn, type Period } from '../period.ts';
 import { type BuildBoard, noCustomers } from './board-content.ts';
 import { cohortsCell, countedDays, courseCell, groupsOn, movesCell, shareCell, valueCell, valueOf } from './customer-cells.ts';
 import { atRisk, loyal } from './customer-names.ts';
+import { doubtsNew } from './newcomers-note.ts';
 import { sumOf } from './day-sums.ts';
 
 const title = 'Clientes';
@@ -88,11 +89,12 @@ export const customersBoard: BuildBoard = async (request) => {
     valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency, isComputed),
   ];
   // Lines need two days: before, today's numbers have their place, so that the first day of an account has no empty cells.
+  const dataSince = doubtsNew(dataDays.first, computation?.until ?? today);
   const focusAndCategory =
     countedOn.length > 1
-      ? markup`${courseCell(history, countedOn, 'focus')}${shareCell(end, 'focus', when)}${byFocus}
+      ? markup`${courseCell(history, countedOn, 'focus')}${shareCell(end, 'focus', when, { dataSince })}${byFocus}
 ${courseCell(history, countedOn, 'category')}${shareCell(end, 'category', when)}`
-      : markup`${shareCell(end, 'focus', when, { width: 6 })}${shareCell(end, 'category', when, { width: 6 })}${byFocus}`;
+      : markup`${shareCell(end, 'focus', when, { width: 6, dataSince })}${shareCell(end, 'category', when, { width: 6 })}${byFocus}`;
   return {
     title,
     body: markup`${figures([
