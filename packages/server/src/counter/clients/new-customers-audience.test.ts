@@ -87,7 +87,7 @@ eachDatabase(({ database }) => {
     const third = await register('1017244908');
     const isSelected = async () => (await selected()).includes(third);
     expect(await until(isSelected)).toBeLessThan(60_000);
-    // The job of the next minute computes the person, who stays among them all the time.
+    // The job runs once at the start of the queue and then each minute. The person stays among them all the time.
     const lost: number[] = [];
     const tookMs = await until(async () => {
       if (!(await isSelected())) lost.push(third);

@@ -1,4 +1,4 @@
-import { isOutdated, monthUnderWay, outdatedWords } from '../../../insight/data-horizon.ts';
+import { horizonOf, isOutdated, monthUnderWay, outdatedWords } from '../../../insight/data-horizon.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { focusMovesRepository } from '../../../retail/focus/focus-moves.repository.ts';
@@ -89,7 +89,7 @@ export const customersBoard: BuildBoard = async (request) => {
     valueCell(isSimple ? end.map((group) => ({ ...group, value: null })) : end, currency, isComputed),
   ];
   // Lines need two days: before, today's numbers have their place, so that the first day of an account has no empty cells.
-  const dataSince = doubtsNew(dataDays.first, computation?.until ?? today);
+  const dataSince = doubtsNew(dataDays.first, horizonOf(computation?.until ?? null, today));
   const focusAndCategory =
     countedOn.length > 1
       ? markup`${courseCell(history, countedOn, 'focus')}${shareCell(end, 'focus', when, { dataSince })}${byFocus}
