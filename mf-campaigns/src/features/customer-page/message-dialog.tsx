@@ -11,6 +11,7 @@ import { Dialog } from '@pregon/ui/dialog';
 import { formatDateTime } from '@pregon/ui/format';
 import { Empty, Note, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
+import { RenderedWords } from './rendered-words.tsx';
 
 interface MessageDialogProps {
   readonly customer: number;
@@ -33,7 +34,7 @@ function noteOf({ isExact, sentAt }: RenderedMessage, entry: CustomerMessage | u
   const moment = sentAt ?? entry?.at;
   const on = moment ? ` el ${formatDateTime(moment, zone)}` : '';
   if (isExact) return entry?.outcome === 'uncertain' ? `Así lo enviamos${on}. No sabemos si llegó.` : `Así salió${on}.`;
-  const order = entry?.isService ? ' Los datos del pedido que ya borramos se ven con su nombre, entre corchetes.' : '';
+  const order = entry?.isService ? ' Los datos del pedido que ya eliminamos se ven con su nombre, entre corchetes.' : '';
   return `Es la versión que salió${on}, con los datos que el cliente tiene hoy: su nombre o sus ofertas pueden haber sido otros.${order}`;
 }
 
@@ -56,7 +57,7 @@ export default function MessageDialog({ customer, id, message, zone, onClose }: 
       {query.data ? (
         <>
           <Note tone="info">{noteOf(query.data, message, zone)}</Note>
-          <Rendered message={query.data} />
+          <RenderedWords message={query.data} />
         </>
       ) : query.error ? (
         <Empty
@@ -70,40 +71,5 @@ export default function MessageDialog({ customer, id, message, zone, onClose }: 
         <Spinner>Preparando el mensaje…</Spinner>
       )}
     </Dialog>
-  );
-}
-
-function Rendered({ message }: { readonly message: RenderedMessage }) {
-  const { channel, subject, preheader, content, mediaUrl, pageUrl, buttons } = message;
-  if (channel !== 'email') {
-    return (
-      <div className="sent-text">
-        {mediaUrl ? <img src={mediaUrl} alt="" /> : null}
-        {content}
-        {buttons.length > 0 ? (
-          <ul className="sent-buttons" aria-label="Botones">
-            {buttons.map(({ kind, text, value }) => (
-              <li key={`${kind} ${text}`}>
-                <b>{text}</b>
-                {value === null ? null : (
-                  <span className="small soft">
-                    {kind === 'enlace' ? ' abre ' : ' responde '}
-                    {value}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    );
-  }
-  return (
-    <>
-      <p className="sent-subject">
-        <b>{subject}</b> <span className="soft">{preheader}</span>
-      </p>
-      {pageUrl ? <iframe className="sent-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
-    </>
   );
 }

@@ -20,4 +20,4 @@ export function usedValues(tags: readonly (keyof MergeValues | DataTag)[], value
 
 /** Whether a text has a tag, so that what it says depends on the person. */
 export const hasTags = (text: string): boolean =>
-  parseMessage(text).some(({ kind }) => kind === 'tag') || text.search(dataTagPattern) >= 0;
+  parseMessage(text).some(({ kind }) => kind === 'tag') || text.match(dataTagPattern) !== null;

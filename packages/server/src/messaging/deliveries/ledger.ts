@@ -105,7 +105,7 @@ export const ledger = {
           when ${isCancelled} then ${raw('skipped')} else s.state end,
         error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
         provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
-        segments = s.segments, category = s.category, merge_values = case when d.address <> '' then s."mergeValues" end
+        segments = s.segments, category = s.category, merge_values = case when d.address = '' then null else s."mergeValues" end
       from s join held on held.id = s.id where d.id = held.id and d.id = ${any}
       returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
     const isOutcome = await hasActiveEndpoint(database);
