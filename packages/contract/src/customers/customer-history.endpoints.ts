@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { moment } from '../field.schema.ts';
 import { outcomes } from '../schedules/recipients.schema.ts';
 import { customerReaderRoles, senderRoles } from '../session/roles.ts';
-import { messageButton } from '../whatsapp/message-button.schema.ts';
+import { messageButton } from '../whatsapp/button-values.schema.ts';
 import { longKeyInAddress } from './customer.schema.ts';
 
 const params = v.strictObject({ id: longKeyInAddress });

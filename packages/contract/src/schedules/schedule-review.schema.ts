@@ -2,7 +2,7 @@ import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
-import { messageButton } from '../whatsapp/message-button.schema.ts';
+import { messageButton } from '../whatsapp/button-values.schema.ts';
 
 /** The people of an audience excluded from a method, by reason. Each person counts under the first reason that applies. */
 export const exclusions = v.object({

@@ -26,3 +26,6 @@ export const urlSuffixes = v.optional(
   v.pipe(v.array(requiredText('Escribe cómo termina el enlace.', 500)), v.maxLength(mostButtons)),
   [],
 );
+
+/** A button of a WhatsApp message: the address that it opens, or the postback text that the account receives. */
+export const messageButton = v.object({ kind: v.picklist(buttonKinds), text: v.string(), value: v.nullable(v.string()) });

@@ -4,18 +4,11 @@ import { count, number } from './insight-words.ts';
 /** Of fewer people a share of a hundred would claim more than is known: their numbers are said themselves. */
 const leastForShare = 200;
 
-/** Of a hundred, rounded, but never all or none of them unless it is so. */
-function ofHundred({ people, returned }: NonNullable<CustomerInsight['alike']>): number {
-  const share = Math.round((100 * returned) / people);
-  if (returned > 0 && returned < people) return Math.min(99, Math.max(1, share));
-  return share;
-}
+/** A share of a hundred, rounded, but never all or none of them. */
+const ofHundred = ({ people, returned }: NonNullable<CustomerInsight['alike']>): number =>
+  Math.min(99, Math.max(1, Math.round((100 * returned) / people)));
 
-const came = (returned: number, people: number): string => {
-  if (returned === 0) return 'ninguna volvió';
-  if (returned === people) return 'todas volvieron';
-  return `${number.format(returned)} ${returned === 1 ? 'volvió' : 'volvieron'}`;
-};
+const came = (returned: number): string => `${number.format(returned)} ${returned === 1 ? 'volvió' : 'volvieron'}`;
 
 /**
  * How many of the people whose probability to buy was alike bought within 90 days, and of how many people it speaks. `who` follows
@@ -24,7 +17,9 @@ const came = (returned: number, people: number): string => {
 export function alikeSentence(alike: CustomerInsight['alike'], who: string): string[] {
   if (!alike || alike.people === 0) return [];
   const { people, returned } = alike;
-  if (people < leastForShare) return [`De ${count(people, 'persona', 'personas')} ${who}, ${came(returned, people)} en 90 días.`];
-  const share = came(ofHundred(alike), 100);
-  return [`De cada 100 ${who}, ${share} en 90 días (${number.format(returned)} de ${number.format(people)}).`];
+  const all = `De ${count(people, 'persona', 'personas')} ${who}`;
+  if (returned === 0) return [`${all}, ninguna volvió en 90 días.`];
+  if (returned === people) return [`${all}, todas volvieron en 90 días.`];
+  if (people < leastForShare) return [`${all}, ${came(returned)} en 90 días.`];
+  return [`De cada 100 ${who}, ${came(ofHundred(alike))} en 90 días (${number.format(returned)} de ${number.format(people)}).`];
 }

@@ -83,6 +83,7 @@ eachDatabase(({ database }) => {
       1239,
     ],
     ['{"people": 1240, "predicted": 0.2, "actual": 0.0008}', 'F', 'De cada 100 como ella, 1 volvió en 90 días (1 de 1.240).', 1],
+    ['{"people": 1240, "predicted": 0.2, "actual": 1}', 'M', 'De 1.240 personas como él, todas volvieron en 90 días.', 1240],
     ['{"people": 29, "predicted": 0.2, "actual": 0.5}', 'F', undefined, null],
   ] as const)('says of how many people alike it speaks: %s, %s', async (decile, gender, sentence, returned) => {
     await database.execute(sql`
