@@ -32,7 +32,7 @@ const particular = [
   'mf-public/src/features/preferences/known-preferences.tsx',
   'packages/server/src/messaging/recipients/preferences.ts',
   // A sent e-mail is shown as a page of its own, other messages as text.
-  'mf-campaigns/src/features/customer-page/message-dialog.tsx',
+  'mf-campaigns/src/features/customer-page/rendered-words.tsx',
   'packages/server/src/messaging/customers/render-customer-message.ts',
   'packages/server/src/messaging/customers/render-sent-email.ts',
   // The link to a survey is sent by e-mail or SMS.
