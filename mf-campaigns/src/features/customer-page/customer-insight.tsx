@@ -21,9 +21,10 @@ const genderClauses: Readonly<Record<string, Readonly<Record<string, string>>>> 
   M: { Inactivos: 'está inactivo' },
 };
 
-/** Returns the section's title: '¿Por qué está en riesgo?'. */
-function titleOf(focus: string | null | undefined, gender: Customer['gender']): string {
-  if (!focus) return 'Qué dicen sus compras';
+/** Returns the section's title: '¿Por qué está en riesgo?'. An imported focus that the purchases contradict has no reason in them. */
+function titleOf(insight: Insight | undefined, gender: Customer['gender']): string {
+  const { name: focus, source, calculated } = insight?.focus ?? {};
+  if (!focus || (source === 'importado' && calculated !== focus)) return 'Qué dicen sus compras';
   return `¿Por qué ${(gender ? genderClauses[gender]?.[focus] : undefined) ?? focusClauses[focus] ?? `es ${focus}`}?`;
 }
 
@@ -36,12 +37,12 @@ interface CustomerInsightProps {
 export function CustomerInsight({ customer: { id, gender }, zone }: CustomerInsightProps) {
   const query = useQuery({ ...restQuery(readCustomerInsight, { params: { id: String(id) } }), staleTime: 0 });
   return (
-    <CustomerSection title={titleOf(query.data?.focus.name, gender)} query={query}>
+    <CustomerSection title={titleOf(query.data, gender)} query={query}>
       {(insight) => (
         <>
+          <ImportedValues insight={insight} zone={zone} />
           <p>{[...(insight.focusReason === null ? [] : [insight.focusReason]), ...insight.reasons].join(' ')}</p>
           {insight.alike ? <AccuracyLink /> : null}
-          <Source insight={insight} zone={zone} />
           <CustomerScores insight={insight} />
           {insight.productReasons.length > 0 ? (
             <>
@@ -71,7 +72,7 @@ function AccuracyLink() {
 }
 
 /** Imported values cannot be explained by purchases, so the calculated value is shown with them. */
-function Source({
+function ImportedValues({
   insight: { focus, category, focusReason },
   zone,
 }: {

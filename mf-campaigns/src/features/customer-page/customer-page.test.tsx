@@ -220,6 +220,20 @@ describe('a customer’s page', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
+  it('asks no reason of purchases for an imported focus that they contradict', async () => {
+    const focus = { name: 'Nuevos', source: 'importado' as const, since: null, calculated: 'Frecuentes' };
+    server.answer(readCustomerInsight, () => ({
+      ...nothingKnown,
+      focus,
+      focusReason: 'Por sus compras sería «Frecuentes»: tiene 3 visitas.',
+    }));
+    await openScreen('/admin/clientes/41', { server });
+    const insight = await section('Qué dicen sus compras');
+    const [imported, reason] = [/^El enfoque «Nuevos» llegó con datos importados\.$/, /^Por sus compras sería «Frecuentes»/];
+    expect(insight.getByText(imported).compareDocumentPosition(insight.getByText(reason))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('heading', { name: /^¿Por qué/ })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['before the inactivity', '2199-01-01', '1 ene 2199 calculado'],
     ['on the day of the inactivity', '2199-01-14', null],
