@@ -230,7 +230,8 @@ describe('a customer’s page', () => {
     await openScreen('/admin/clientes/41', { server });
     const insight = await section('Qué dicen sus compras');
     const [imported, reason] = [/^El enfoque «Nuevos» llegó con datos importados\.$/, /^Por sus compras sería «Frecuentes»/];
-    expect(insight.getByText(imported).compareDocumentPosition(insight.getByText(reason))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const importedFirst = (await insight.findByText(imported)).compareDocumentPosition(insight.getByText(reason));
+    expect(importedFirst).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('heading', { name: /^¿Por qué/ })).not.toBeInTheDocument();
   });
 
