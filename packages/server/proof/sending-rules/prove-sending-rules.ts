@@ -11,7 +11,7 @@ import { databaseOn } from '../../src/kernel/database/pool.ts';
 import { claimNext } from '../../src/messaging/deliveries/claim.ts';
 import { ledger } from '../../src/messaging/deliveries/ledger.ts';
 import { type ClaimRule, openRule, type RuleTools } from '../../src/messaging/deliveries/sending-rule.ts';
-import type { Occurrence } from '../../src/messaging/schedules/occurrences.repository.ts';
+import type { Occurrence } from '../../src/messaging/schedules/occurrence.ts';
 import { seededRandom } from '../../src/testing/seeded-random.ts';
 import type { Attempt, ProofSending } from './attempt-log.ts';
 import { judge, type Verdict } from './oracle.ts';

@@ -6,7 +6,7 @@ import { harmIn, hostileHtml, shapeOf } from '../newsletters/testing/hostile-htm
 import { bodyPage, messagePage } from '../../demo/dev-mailbox/dev-mailbox.page.ts';
 import { readMessage } from '../../demo/dev-mailbox/readable-message.ts';
 import { prepareEmail } from '../../messaging/deliveries/email-method.ts';
-import type { Claimed } from '../../messaging/deliveries/claim.ts';
+import type { Claimed } from '../../messaging/deliveries/claimed.ts';
 import { mailSource } from './mail-source.ts';
 import { hostileValues } from './testing/hostile-values.ts';
 import type { MergeValues } from './message-template.ts';

@@ -15,7 +15,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { MethodTools, PreparedMethod } from '../deliveries/prepared-method.ts';
-import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
+import type { Occurrence, SendMethod } from '../schedules/occurrence.ts';
 
 /** Content and addresses of a send method of one channel, as defined by the contract. */
 export type DefinitionOf<C extends Channel> = Extract<Definition, { readonly type: C }>;

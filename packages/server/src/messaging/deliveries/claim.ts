@@ -10,23 +10,11 @@ import { isExcluded } from '../sending-rules/excluded-numbers.repository.ts';
 import { isUndeliverable } from '../../retail/consent/undeliverable.sql.ts';
 import { isGoing } from '../schedules/schedule-state.ts';
 import { capReason, isCapped, writtenTo } from './cap-reason.sql.ts';
+import type { Claimed } from './claimed.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import { after, raw } from './ledger.ts';
 import type { ClaimRule } from './sending-rule.ts';
-
-/** A message that this sender has claimed: no other sender sends it. */
-export interface Claimed {
-  readonly id: number;
-  /** Null: a transactional message to an address of nobody known. */
-  readonly customerId: number | null;
-  readonly address: string;
-  readonly attempts: number;
-  readonly refusals: number;
-  readonly messageId: string;
-  /** Of a transactional message: the values that its request brought. */
-  readonly data?: Readonly<Record<string, string>> | null;
-}
 
 /** Which messages are claimed, how many at most, and under which rules. */
 export interface Claim {

@@ -5,7 +5,7 @@ import { withPublicImages } from '../../content/images/image-path.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
 import { isOwnPage } from '../tracking/own-page.ts';
 import { type TrackingTokens, trackingTokens } from '../tracking/tracking-token.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claimed.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import type { MergeValues, MessageTracking } from '../../content/rendering/message-template.ts';
 import { type MessageRenderer, prepareMessage } from '../../content/rendering/message-renderer.ts';

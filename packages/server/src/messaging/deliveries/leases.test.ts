@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { seedAudience, seedOccurrence } from './testing/sending.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claimed.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { createLeases } from './leases.ts';
 import { ledger, type Settled } from './ledger.ts';

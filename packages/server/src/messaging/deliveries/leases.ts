@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../kernel/database/database.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claimed.ts';
 import { faultKind } from '../../kernel/database/error-class.ts';
 import { inSpan } from '../../kernel/observability/spans.ts';
 import { ledger, type Settled } from './ledger.ts';

@@ -3,7 +3,7 @@ import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { storableText } from '../../kernel/database/storable-text.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claimed.ts';
 import { hasActiveEndpoint } from '../../outbox/publish.sql.ts';
 import { counterOf, countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';

@@ -1,6 +1,6 @@
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { channelMethods } from '../channels/channel-methods.ts';
-import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
+import type { Occurrence, SendMethod } from '../schedules/occurrence.ts';
 import type { PreparedMethod } from './prepared-method.ts';
 
 /** Capacity of the cache: a newsletter with inlined styles may take a megabyte. */

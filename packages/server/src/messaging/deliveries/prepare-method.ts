@@ -1,5 +1,5 @@
 import { channelMethodOf } from '../channels/channel-methods.ts';
-import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
+import type { Occurrence, SendMethod } from '../schedules/occurrence.ts';
 import type { MethodTools, PreparedMethod } from './prepared-method.ts';
 
 /**

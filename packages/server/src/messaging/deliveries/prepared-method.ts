@@ -3,8 +3,8 @@ import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import type { SendMethod } from '../schedules/occurrences.repository.ts';
-import type { Claimed } from './claim.ts';
+import type { SendMethod } from '../schedules/occurrence.ts';
+import type { Claimed } from './claimed.ts';
 import type { Providers } from '../../channels/channel-providers.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 import type { DataTag, MergeValues } from '../../content/rendering/message-template.ts';

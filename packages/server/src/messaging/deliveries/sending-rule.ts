@@ -11,7 +11,7 @@ import type { Calendar } from '../calendars/calendars.repository.ts';
 import { channelsWithQuota } from '../../identity/accounts/message-quota.sql.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import type { Occurrence } from '../schedules/occurrences.repository.ts';
+import type { Occurrence } from '../schedules/occurrence.ts';
 import { messagePolicy } from '../sending-rules/message-policy.ts';
 
 /** Time to live of the cached rules of an account, so that a change takes effect during a sending. */

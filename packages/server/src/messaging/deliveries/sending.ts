@@ -2,8 +2,10 @@ import { hasTotalCaps, sendingCaps } from '@pregon/contract/sending-rules/sendin
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
-import { type Occurrence, occurrencesRepository, type OpenMethod, type SendMethod } from '../schedules/occurrences.repository.ts';
-import { type Claimed, claimNext } from './claim.ts';
+import { occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import type { Occurrence, OpenMethod, SendMethod } from '../schedules/occurrence.ts';
+import { claimNext } from './claim.ts';
+import type { Claimed } from './claimed.ts';
 import { outcomeUntil } from './cut-off.ts';
 import { installationName } from './email-method.ts';
 import { ledger, type Settled } from './ledger.ts';

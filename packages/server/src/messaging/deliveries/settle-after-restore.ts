@@ -4,7 +4,8 @@ import { holdSending, type SendingHold } from '../../hosting/platform/sending-ho
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { omitOccurrence } from '../schedules/omit-occurrence.ts';
-import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import { occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import type { Occurrence } from '../schedules/occurrence.ts';
 import { fillNextChunk } from './audience-fill.ts';
 import { ledger } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import type { UsedValues } from '../../content/rendering/used-values.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claimed.ts';
 import type { Settled } from './ledger.ts';
 import type { Billed } from './prepared-method.ts';
 

@@ -4,7 +4,8 @@ import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import { assignedSql } from '../../audiences/audience/audience-sql.ts';
 import { writeAssignments } from '../../audiences/experiments/assignments.ts';
 import { type Experiment, experimentsRepository } from '../../audiences/experiments/experiments.repository.ts';
-import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import { occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import type { Occurrence } from '../schedules/occurrence.ts';
 import { messageScope } from '../sending-rules/message-scope.ts';
 import { customersPerChunk, writeAudience } from './audience-fill.ts';
 

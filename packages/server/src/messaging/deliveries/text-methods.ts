@@ -1,8 +1,8 @@
 import { smsLength } from '@pregon/contract/sms/sms-length';
 import type { SmsMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
-import type { Occurrence } from '../schedules/occurrences.repository.ts';
+import type { Occurrence } from '../schedules/occurrence.ts';
 import { shortenLinks } from '../short-links/shorten-links.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claimed.ts';
 import { unusableNumber } from './ledger.ts';
 import { type Billed, type MethodTools, type Personal, type PreparedMethod, sendingOf } from './prepared-method.ts';
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';

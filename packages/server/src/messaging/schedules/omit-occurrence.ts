@@ -1,6 +1,7 @@
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { type Occurrence, occurrencesRepository } from './occurrences.repository.ts';
+import { occurrencesRepository } from './occurrences.repository.ts';
+import type { Occurrence } from './occurrence.ts';
 
 /** Skips a due occurrence, with the reason on its page and in the audit log, unless another process was first. */
 export async function omitOccurrence(database: Database, occurrence: Occurrence, now: Date, reason: string): Promise<void> {

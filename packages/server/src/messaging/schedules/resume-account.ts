@@ -6,7 +6,8 @@ import type { EndedSuspension } from '../../hosting/platform/account-resumed.ts'
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { ledger } from '../deliveries/ledger.ts';
-import { type Occurrence, occurrencesRepository } from './occurrences.repository.ts';
+import { occurrencesRepository } from './occurrences.repository.ts';
+import type { Occurrence } from './occurrence.ts';
 
 /** A suspension that is at most this long leaves no trace: what waited goes on. The same as for a server that was down. */
 const latestMs = 2 * 60 * 60 * 1000;
