@@ -2,10 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { adminUrl, publicUrl, resultsFolder } from './src/addresses.ts';
 import { chromiumPath, launchArguments } from './src/browser.ts';
 
-/** Tests that do not depend on the database run on one of them only: see docs/adr/0035-fault-injection-proxy.md. */
-const withoutDatabase = {
+/** The journeys that run on PostgreSQL as well; all others on the embedded database alone: see docs/adr/0115-tests-on-both-databases.md. */
+const onBothDatabases = {
   testIgnore:
-    /[/\\](?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|damaged-store|session-faults|session-drafts|account-texts|hostile-newsletters|releases|captcha|developer-remote|newsletter-editor|newsletter-typing|newsletter-colleague|shop|shop-camera|measures|slow-typing|interactions|area|account|account-sections|session|public-pages|profile-form|newsletters|first-frame|first-requests|draft-shifts|help|screens|import-sources|long-names)\.spec\.ts/,
+    /[/\\](?!(?:main-path|from-campaign-to-results|data-import|data-export|list-orders|single-sign-on)\.spec\.ts)[^/\\]+\.spec\.ts$/,
   // Another look of a journey that runs on both.
   grepInvert: / on (?:a desktop in the dark theme|a phone) /,
 };
@@ -17,7 +17,7 @@ const withoutDatabase = {
  */
 export default defineConfig({
   testDir: 'tests',
-  ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && withoutDatabase),
+  ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && onBothDatabases),
   outputDir: `${resultsFolder}/traces`,
   // One worker more than cores, because the tests also wait for timers and pauses.
   workers: 3,
