@@ -25,7 +25,7 @@ import { environment, root } from './workspace.mjs';
  * @property {'sources' | 'build' | 'either'} track what it looks at: the steps of a track run one after the other, the two tracks side by
  *   side; the track that ends first takes those of either
  * @property {(context: StepContext) => Promise<import('./reports.mjs').Counts>} run
- * @property {string} [after] a step of the same track that must not have failed
+ * @property {string} [after] a step of the same track that must not have failed; for one of either track, a step of any
  * @property {import('./system-dependencies.mjs').SystemDependency[]} [needs] parts of the machine without which it is skipped
  * @property {import('./system-dependencies.mjs').SystemDependency[]} [wants] parts of the machine without which it tests less
  */
@@ -205,10 +205,10 @@ export const embeddedBrowserStep = (specs) => ({
   run: (context) => runBrowserTests('embedded', context, { specs }),
 });
 
-/** @returns {Step} browser tests on a PostgreSQL of their own */
+/** @returns {Step} browser tests on a PostgreSQL of their own, by the track that ends first, so that both end at about the same time */
 export const postgresBrowserStep = () => ({
   name: 'e2e-postgres',
-  track: 'build',
+  track: 'either',
   after: 'build',
   needs: ['chromium', 'postgres'],
   run: async (context) => {

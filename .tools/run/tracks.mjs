@@ -13,7 +13,8 @@ const workersBeside = 2;
 
 /**
  * Runs the steps of each track in sequence, and the tracks side by side: the tests of one use the processor while those of the other
- * wait. A step of either track is run by the one that ends first. A failed step skips only the steps that depend on it.
+ * wait. A step of either track is run by the one that ends first, but not before the step that it depends on has ended. A failed step
+ * skips only the steps that depend on it.
  * @param {readonly Step[]} steps
  * @param {SystemDependencies} machine
  * @param {import('./children.mjs').Print} [print] prints a line of the whole run
@@ -26,10 +27,15 @@ export async function runTracks(steps, machine, print = console.log) {
   const width = Math.max(...steps.map(({ name }) => name.length));
   /** @type {Map<Step, Outcome>} */
   const outcomes = new Map();
+  const isPending = (/** @type {string | undefined} */ name) => steps.some((step) => step.name === name && !outcomes.has(step));
+  const takeOfEither = () => {
+    const place = ofEither.findIndex(({ after }) => !isPending(after));
+    return place < 0 ? undefined : ofEither.splice(place, 1)[0];
+  };
   let running = tracks.length;
   await Promise.all(
     tracks.map(async (track) => {
-      for (let step = track.shift() ?? ofEither.shift(); step; step = track.shift() ?? ofEither.shift()) {
+      for (let step = track.shift() ?? takeOfEither(); step; step = track.shift() ?? takeOfEither()) {
         const printStep = (/** @type {string} */ line) => print(`${step.name.padEnd(width)} │ ${line}`);
         const failed = [...outcomes.values()].filter(({ result }) => result === 'failed').map(({ name }) => name);
         const workers = running > 1 ? workersBeside : workersAlone;

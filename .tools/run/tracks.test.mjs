@@ -132,6 +132,35 @@ describe('the steps of a test run', () => {
     );
   });
 
+  it('of either track are run when what they depend on has ended, whichever track is free before', async () => {
+    /** @type {string[]} */
+    const log = [];
+    const sourcesEnded = gate();
+    const note = (/** @type {string} */ name) => () => log.push(name);
+    const types = step('types', 'sources', note('types'));
+    const outcomes = await runTracks(
+      [
+        { ...types, run: (context) => types.run(context).finally(() => setImmediate(sourcesEnded.open)) },
+        step('build', 'build', async () => {
+          await sourcesEnded.promise;
+          log.push('build');
+        }),
+        step('postgres', 'either', note('postgres'), { after: 'build' }),
+      ],
+      {},
+      quiet,
+    );
+    expect(log).toEqual(['types', 'build', 'postgres']);
+    expect(outcomes.map(({ result }) => result)).toEqual(['passed', 'passed', 'passed']);
+  });
+
+  it('of either track are skipped when what they depend on has failed, and run when it is not part of the run', async () => {
+    const dependent = step('postgres', 'either', undefined, { after: 'build' });
+    const failing = step('build', 'build', undefined, { run: async () => failed });
+    expect((await runTracks([failing, dependent], {}, quiet)).map(({ note }) => note)).toEqual(['', 'build failed']);
+    expect((await runTracks([dependent], {}, quiet)).map(({ result }) => result)).toEqual(['passed']);
+  });
+
   it('of either track are run once, by the track that ends first', async () => {
     /** @type {string[]} */
     const log = [];
