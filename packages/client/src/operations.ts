@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.29.0';
+export const contractVersion = '10.30.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =
@@ -646,6 +646,13 @@ export type ExportCustomersOutput = {
 export type ExportRecipientsInput = {
   readonly params: {
     readonly id: string;
+  };
+  readonly body: {
+    readonly outcome?: 'failed' | 'pending' | 'sending' | 'sent' | 'skipped' | 'uncertain' | undefined;
+    readonly type?: 'email' | 'sms' | 'wa' | undefined;
+    readonly occurrence?: number | undefined;
+    readonly search?: string | undefined;
+    readonly only?: ReadonlyArray<number> | undefined;
   };
 };
 export type ExportRecipientsOutput = {
@@ -1960,6 +1967,7 @@ export type ReadSendingCalendarOutput = {
     readonly repeats: boolean;
     readonly isExtra: boolean;
     readonly sendTypes: ReadonlyArray<'email' | 'sms' | 'wa'>;
+    readonly profile?: number;
     readonly profileName: string;
     readonly campaignName: string;
     readonly campaignIdentifier: string;
@@ -2610,7 +2618,7 @@ export interface PregonOperations {
   eraseCustomer(input: EraseCustomerInput, options?: CallOptions): Promise<EraseCustomerOutput>;
   /** Creates an address, valid for a minute, from which the browser downloads the filtered customers, or the chosen ones of them, as CSV. Needs the permission `customers:read`. */
   exportCustomers(input: ExportCustomersInput, options?: CallOptions): Promise<ExportCustomersOutput>;
-  /** Creates an address, valid for a minute, from which the browser downloads all recipients as CSV. Needs the permission `sendings:read`. */
+  /** Creates an address, valid for a minute, from which the browser downloads recipients as CSV, the newest first: all of them, those that a filter shows, or of these the chosen ones. Needs the permission `sendings:read`. */
   exportRecipients(input: ExportRecipientsInput, options?: CallOptions): Promise<ExportRecipientsOutput>;
   /** Exports the scores of a customer with their explanations, and all events of the customer, for a request of access by the customer. Needs the permission `customers:read`. */
   exportScores(input: ExportScoresInput, options?: CallOptions): Promise<ExportScoresOutput>;

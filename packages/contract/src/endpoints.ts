@@ -129,6 +129,7 @@ import {
   previewSendMethod,
   retryFailed,
   reviewSchedule,
+  reviewSendNow,
   updateSchedule,
 } from './schedules/schedules.endpoints.ts';
 import {
@@ -351,6 +352,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   restoreNewsletterVersion,
   retryFailed,
   reviewSchedule,
+  reviewSendNow,
   rotateApiKey,
   rotateWebhookSecret,
   saveBrandKit,

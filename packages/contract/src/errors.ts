@@ -49,7 +49,7 @@ export const errorTable = {
   },
   SCHEDULE_SENT: { status: 409, message: 'Un envío ya empezó: no se puede eliminar.' },
   SCHEDULE_STATE: { status: 409, message: 'La programación ya no está en un estado que lo permita.' },
-  CONFIRMATION_NEEDED: { status: 409, message: 'Escribe cuántas personas reciben el envío para confirmarlo.' },
+  CONFIRMATION_NEEDED: { status: 409, message: 'Escribe cuántos clientes reciben el envío para confirmarlo.' },
   TEMPLATE_UNKNOWN: { status: 409, message: 'La plantilla de WhatsApp ya no existe o no está aprobada.' },
   WHATSAPP_FAILED: { status: 502, message: 'Error desconocido' },
   QUOTA_USED: { status: 409, message: 'Se acabó el cupo de mensajes de este mes. Habla con quien administra la plataforma.' },

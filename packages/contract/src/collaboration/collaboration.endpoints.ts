@@ -27,7 +27,7 @@ export const readCollaboration = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Marks the mentions of the caller on a record, and the answers to own requests, as seen. */
+/** Marks the mentions of the caller on a record, the answers to their comments, and the answers to own requests, as seen. */
 export const markCollaborationSeen = endpoint({
   method: 'POST',
   version: 'V1',

@@ -127,9 +127,11 @@ export const collaboration = v.object({
 });
 export type Collaboration = v.InferOutput<typeof collaboration>;
 
-/** What waits for the caller: a request to decide, the answer to an own one, or a mention. */
+/** What waits for the caller: a request to decide, the answer to an own one, a mention, or an answer to a comment. */
 export const pendingItem = v.object({
   reason: v.picklist(['approval', 'answer', 'mention']),
+  /** Whether a `mention` is an answer in a thread in which the caller wrote, without their name. */
+  isReply: v.optional(v.boolean(), false),
   kind: v.picklist(recordKinds),
   record: v.string(),
   name: v.string(),

@@ -1,6 +1,7 @@
 import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
-import { moment } from '../field.schema.ts';
+import { longRowKey, moment, rowKey } from '../field.schema.ts';
+import { largestPage } from '../page.schema.ts';
 import { recipientOrders } from './recipient-orders.ts';
 import { occurrenceStates } from './occurrence-state.ts';
 
@@ -45,6 +46,17 @@ export const recipient = v.object({
   reply: v.optional(v.nullable(v.object({ text: v.string(), at: moment })), null),
 });
 export type Recipient = v.InferOutput<typeof recipient>;
+
+/** Which recipients of a schedule a file has: each condition narrows it; without any it has all of them. */
+export const exportedRecipients = {
+  outcome: v.optional(v.picklist(outcomes)),
+  type: v.optional(v.picklist(channelNames)),
+  /** The key of a sending. */
+  occurrence: v.optional(rowKey),
+  search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** The keys of the rows that were chosen in the list: a page of it at most. */
+  only: v.optional(v.pipe(v.array(longRowKey), v.minLength(1), v.maxLength(largestPage))),
+};
 
 export const scheduleOccurrence = v.object({
   id: v.number(),

@@ -6,7 +6,7 @@ import { calendarDay, longRowKey, rowKey, versionNumber, wholeNumber } from '../
 import { pageSizeInAddress, rowKeyInAddress } from '../key-in-address.schema.ts';
 import { pageOf } from '../page.schema.ts';
 import { accountRoles, senderRoles } from '../session/roles.ts';
-import { outcomes, recipient, recipientSort, scheduleOccurrence } from './recipients.schema.ts';
+import { exportedRecipients, outcomes, recipient, recipientSort, scheduleOccurrence } from './recipients.schema.ts';
 import { methodPreview, scheduleReview } from './schedule-review.schema.ts';
 import { scheduleChange, scheduleForm, scheduleFormNames } from './schedule-form.schema.ts';
 import { schedule, scheduleNames } from './schedule.schema.ts';
@@ -135,6 +135,20 @@ export const reviewSchedule = endpoint({
   ],
 });
 
+/**
+ * Reviews what `enviar` would send now of a stored schedule, with the versions that it has pinned: people, exclusions, parts, times. Saves
+ * nothing.
+ */
+export const reviewSendNow = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/schedule/{id}/review',
+  access: senderRoles,
+  params,
+  response: scheduleReview,
+  errors: ['NOT_FOUND', 'NEWSLETTER_UNRENDERABLE', 'TEMPLATE_UNKNOWN'],
+});
+
 /** Previews a message of a method for a customer of the profile, or for an example without `customer`. */
 export const previewSendMethod = endpoint({
   method: 'POST',
@@ -146,6 +160,8 @@ export const previewSendMethod = endpoint({
     customer: v.optional(v.nullable(longRowKey), null),
     /** The key of the profile that provides the offer; when omitted, the tags of the offer have no value. */
     profile: v.optional(v.nullable(rowKey), null),
+    /** The stored schedule whose pinned version of the newsletter is shown; when omitted, the approved version is. */
+    schedule: v.optional(v.pipe(v.string(), v.uuid())),
   }),
   response: methodPreview,
   wire: { request: sendMethodFormNames },
@@ -213,13 +229,17 @@ export const listRecipients = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Creates an address, valid for a minute, from which the browser downloads all recipients as CSV. */
+/**
+ * Creates an address, valid for a minute, from which the browser downloads recipients as CSV, the newest first: all of them, those that a
+ * filter shows, or of these the chosen ones.
+ */
 export const exportRecipients = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/schedule/{id}/recipients/export',
   access: senderRoles,
   params,
+  body: v.strictObject(exportedRecipients),
   response: v.object({ url: v.string() }),
   errors: ['NOT_FOUND'],
 });

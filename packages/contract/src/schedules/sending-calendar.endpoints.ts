@@ -30,6 +30,8 @@ export const calendarEntry = v.object({
   /** Whether the occurrence was requested beside the plan of its schedule. */
   isExtra: v.boolean(),
   sendTypes: v.array(v.picklist(channelNames)),
+  /** The key of its profile, for counting whom it would share on another day. Missing in answers of older servers. */
+  profile: v.optional(v.number()),
   profileName: v.string(),
   campaignName: v.string(),
   campaignIdentifier: v.string(),
