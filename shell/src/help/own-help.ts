@@ -82,7 +82,7 @@ export default {
   pendientes: {
     title: 'Pendientes',
     summary:
-      'Lo que espera por ti: aprobaciones que te pidieron, respuestas a las que pediste y comentarios en los que te nombran.',
+      'Lo que espera por ti: aprobaciones que te pidieron, respuestas a las que pediste, comentarios en los que te nombran y respuestas donde comentaste.',
     sections: [
       {
         title: 'Cómo responder',

@@ -19,15 +19,16 @@ const addressOf = {
   schedule: (id: string) => `/admin/sends/scheduled-list/${id}#colaboracion`,
 };
 
-function sentenceOf({ reason, kind, name, state }: PendingItem): string {
+function sentenceOf({ reason, isReply, kind, name, state }: PendingItem): string {
   const thing = `${things[kind]} «${name}»`;
   if (reason === 'approval') return `te pide que apruebes ${thing}`;
+  if (isReply) return `respondió donde comentaste, en ${thing}`;
   if (reason === 'mention') return `te mencionó en ${thing}`;
   if (state === approvalState.outdated) return `aprobó ${thing}, pero cambió después: pide que la aprueben otra vez`;
   return `${state === approvalState.approved ? 'aprobó' : 'rechazó'} ${thing}`;
 }
 
-/** What waits for the user: requests to decide, answers to own ones, and mentions. Each leads to its record. */
+/** What waits for the user: requests to decide, answers to own ones, mentions, and answers to own comments. Each leads to its record. */
 export default function PendingPage() {
   const { data, error, refetch } = usePending();
   const zone = useSession().session?.user.timeZone;

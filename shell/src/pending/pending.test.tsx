@@ -14,6 +14,7 @@ import PendingPage from './pending.page.tsx';
 const id = '7b0c1f4e-6a0e-4e0e-9b3c-5d2f1a7c8e90';
 const asked: PendingItem = {
   reason: 'approval',
+  isReply: false,
   kind: 'newsletter',
   record: id,
   name: 'Boletín',
@@ -63,9 +64,10 @@ const show = () =>
 
 it('counts what waits for the user, and leads to each record', async () => {
   const outdated: PendingItem = { ...answered, state: 'vencida', at: '2026-11-21T15:00:00.000Z' };
-  server.answer(readPending, () => ({ items: [asked, answered, mentioned, outdated] }));
+  const replied: PendingItem = { ...mentioned, isReply: true, at: '2026-11-21T14:00:00.000Z' };
+  server.answer(readPending, () => ({ items: [asked, answered, mentioned, outdated, replied] }));
   show();
-  expect(await screen.findByRole('link', { name: 'Pendientes (4 te esperan)' })).toHaveAttribute('href', '/admin/pendientes');
+  expect(await screen.findByRole('link', { name: 'Pendientes (5 te esperan)' })).toHaveAttribute('href', '/admin/pendientes');
   const links = screen
     .getAllByRole('listitem')
     .map((item) => [item.querySelector('p')?.textContent, item.querySelector('a')?.getAttribute('href')]);
@@ -77,6 +79,7 @@ it('counts what waits for the user, and leads to each record', async () => {
       'Valentina Ríos aprobó la programación «Boletín», pero cambió después: pide que la aprueben otra vez',
       `/admin/sends/scheduled-list/${id}#colaboracion`,
     ],
+    ['Valentina Ríos respondió donde comentaste, en el newsletter «Boletín»', `/admin/newsletter/preview?id=${id}#colaboracion`],
   ]);
 });
 

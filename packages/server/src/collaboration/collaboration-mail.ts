@@ -9,10 +9,14 @@ import type { Database } from '../kernel/database/database.ts';
 import type { MailQueue } from '../kernel/jobs/control-queue.ts';
 import type { MessageProvider, OutgoingMail } from '../kernel/messages/message-provider.ts';
 import { approvalsRepository } from './approvals.repository.ts';
+import type { MentionReason } from './collaboration.table.ts';
 import { commentsRepository } from './comments.repository.ts';
 import { findRecord, reviewedRecords } from './reviewed-records.ts';
 
-/** What a mail tells of: a request to its approver, a decision to the one who asked, or a comment to somebody it mentions. */
+/**
+ * What a mail tells of: a request to its approver, a decision to the one who asked, or a comment to somebody whom it mentions or who wrote
+ * in its thread; the stored row says which.
+ */
 export type CollaborationNotice =
   | { readonly about: 'request' | 'decision'; readonly accountId: number; readonly id: number }
   | { readonly about: 'mention'; readonly accountId: number; readonly id: number; readonly userId: number };
@@ -88,16 +92,25 @@ async function ofApproval(database: Database, notice: Exclude<CollaborationNotic
   return { subject, paragraphs, words: isApproved ? 'Ver' : 'Corregir', kind, record, to: request.requestedBy };
 }
 
+const mentionWords = {
+  mention: { subject: 'Te mencionaron en un comentario', done: 'te mencionó en un comentario' },
+  reply: {
+    subject: 'Respondieron donde comentaste',
+    done: 'respondió en una conversación en la que escribiste, en los comentarios',
+  },
+} as const satisfies Record<MentionReason, unknown>;
+
 async function ofMention(database: Database, notice: Extract<CollaborationNotice, { about: 'mention' }>) {
   const comment = await commentsRepository.find(database, notice, notice.id);
-  const isMentioned = (await commentsRepository.mentionedIn(database, notice.id)).includes(notice.userId);
-  if (!comment || !isMentioned) return undefined;
+  const reason = await commentsRepository.toldBecause(database, notice.id, notice.userId);
+  if (!comment || !reason) return undefined;
   const { kind, record, text } = comment;
   const found = await findRecord(database, notice, kind, record);
   if (!found) return undefined;
   const from = (await usersRepository.find(database, comment.authorId))?.name ?? 'Alguien de tu equipo';
-  const paragraphs = [`${from} te mencionó en un comentario de ${things[kind]} «${found.name}».`, ...quoted(text)];
-  return { subject: 'Te mencionaron en un comentario', paragraphs, words: 'Responder', kind, record, to: notice.userId };
+  const { subject, done } = mentionWords[reason];
+  const paragraphs = [`${from} ${done} de ${things[kind]} «${found.name}».`, ...quoted(text)];
+  return { subject, paragraphs, words: 'Responder', kind, record, to: notice.userId };
 }
 
 /** Mails a notice to its colleague, unless it is out of date or they left. Throws when the mail server is unavailable. */

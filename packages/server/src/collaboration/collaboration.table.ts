@@ -93,7 +93,11 @@ export const recordComments = pgTable(
   ],
 );
 
-/** The users whom a comment mentions. */
+/** Why somebody is told of a comment: it names them, or it answers in a thread in which they wrote. */
+export const mentionReasons = ['mention', 'reply'] as const;
+export type MentionReason = (typeof mentionReasons)[number];
+
+/** The users who are told of a comment. */
 export const commentMentions = pgTable(
   'comment_mention',
   {
@@ -103,6 +107,7 @@ export const commentMentions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    reason: text({ enum: mentionReasons }).notNull().default('mention'),
     seenAt: timestamp('seen_at', { withTimezone: true }),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { auditRepository } from '../identity/audit/audit.repository.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { Principal } from '../kernel/http/principal.ts';
-import { commentsRepository } from './comments.repository.ts';
+import { commentsRepository, type Told } from './comments.repository.ts';
 import type { CollaborationTools } from './approval-flow.ts';
 import { collaborationMails } from './collaboration-mail.ts';
 import { findRecord } from './reviewed-records.ts';
@@ -27,7 +27,29 @@ async function checkMentions(database: Database, { accountId, userId }: Principa
   return asked.filter((id) => id !== userId);
 }
 
-/** Writes a comment on a record, and queues the mails to those whom it mentions. Idempotent by the form's key. */
+/**
+ * Whoever is told of an answer: the people whom it mentions, and those who wrote in its thread before. Each once, never the writer, and
+ * nobody who has left.
+ */
+async function peopleToTell(
+  database: Database,
+  { accountId, userId }: Principal,
+  thread: number | null,
+  mentions: readonly number[],
+): Promise<Told[]> {
+  const mentioned = mentions.map((id): Told => ({ userId: id, reason: 'mention' }));
+  if (thread === null) return mentioned;
+  const writers = (await commentsRepository.writersOf(database, { accountId }, thread)).filter(
+    (id) => id !== userId && !mentions.includes(id),
+  );
+  const active = writers.length > 0 ? await usersRepository.findActive(database, accountId, writers) : [];
+  const readers = active.filter(({ role }) => mayCall(accountRoles, role));
+  return [...mentioned, ...readers.map(({ id }): Told => ({ userId: id, reason: 'reply' }))];
+}
+
+/**
+ * Writes a comment on a record, and queues the mails to those whom it mentions and whom it answers. Idempotent by the form's key.
+ */
 export async function addComment(
   { database, queue }: CollaborationTools,
   principal: Principal,
@@ -44,12 +66,13 @@ export async function addComment(
     const begun = await commentsRepository.find(database, principal, form.thread);
     if (begun?.kind !== kind || begun.record !== record || begun.thread !== null) throw new Fault('NOT_FOUND');
   }
+  const told = await peopleToTell(database, principal, form.thread, mentions);
   if ((await commentsRepository.count(database, principal, kind, record)) >= mostComments) {
     throw new Fault('INVALID', { fields: { text: `Ya hay ${mostComments} comentarios: no caben más.` } });
   }
   await queue.prepareMail(collaborationMails);
   return database.transaction(async (transaction) => {
-    const id = await commentsRepository.create(transaction, principal, kind, record, form, mentions);
+    const id = await commentsRepository.create(transaction, principal, kind, record, form, told);
     if (id === undefined) {
       const repeated = await commentsRepository.findByKey(transaction, principal, form.requestKey);
       if (!repeated) throw new Fault('UNKNOWN');
@@ -58,7 +81,7 @@ export async function addComment(
     const details = { name: found.name };
     await auditRepository.record(transaction, principal, { action: 'addComment', subject: record, details });
     const { accountId } = principal;
-    const notices = mentions.map((userId) => ({ about: 'mention' as const, accountId, id, userId }));
+    const notices = told.map(({ userId }) => ({ about: 'mention' as const, accountId, id, userId }));
     await queue.mailOnCommit(transaction, collaborationMails, notices);
     return { id };
   });

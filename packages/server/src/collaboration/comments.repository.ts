@@ -1,10 +1,16 @@
 import type { CommentForm, RecordKind } from '@pregon/contract/collaboration/collaboration.schema';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../kernel/database/database.ts';
 import type { Principal } from '../kernel/http/principal.ts';
-import { commentMentions, recordComments } from './collaboration.table.ts';
+import { commentMentions, type MentionReason, recordComments } from './collaboration.table.ts';
 
 export type CommentRow = typeof recordComments.$inferSelect;
+
+/** Somebody who is told of a comment, and why. */
+export interface Told {
+  readonly userId: number;
+  readonly reason: MentionReason;
+}
 
 const mostWaiting = 100;
 
@@ -21,7 +27,10 @@ export const commentsRepository = {
       .orderBy(asc(recordComments.id));
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const mentions = await database.select().from(commentMentions).where(inArray(commentMentions.commentId, ids));
+    const mentions = await database
+      .select()
+      .from(commentMentions)
+      .where(and(inArray(commentMentions.commentId, ids), eq(commentMentions.reason, 'mention')));
     return rows.map((row) => ({
       ...row,
       mentions: mentions.filter(({ commentId }) => commentId === row.id).map(({ userId }) => userId),
@@ -54,7 +63,7 @@ export const commentsRepository = {
     kind: RecordKind,
     record: string,
     { text, thread, requestKey }: CommentForm,
-    mentions: readonly number[],
+    told: readonly Told[],
   ): Promise<number | undefined> {
     const [row] = await transaction
       .insert(recordComments)
@@ -62,8 +71,8 @@ export const commentsRepository = {
       .onConflictDoNothing()
       .returning({ id: recordComments.id });
     if (!row) return undefined;
-    const mentioned = mentions.map((id) => ({ commentId: row.id, userId: id }));
-    if (mentioned.length > 0) await transaction.insert(commentMentions).values(mentioned);
+    const rows = told.map((one) => ({ commentId: row.id, ...one }));
+    if (rows.length > 0) await transaction.insert(commentMentions).values(rows);
     return row.id;
   },
 
@@ -106,10 +115,25 @@ export const commentsRepository = {
       );
   },
 
-  /** Comments that mention a person who has not seen them, the newest first. */
-  async unseenMentions(database: Queryable, { accountId, userId }: Principal): Promise<CommentRow[]> {
+  /** The users who wrote in a thread, with its first comment; of deleted comments nobody. */
+  async writersOf(database: Queryable, { accountId }: Pick<Principal, 'accountId'>, thread: number): Promise<number[]> {
     const rows = await database
-      .select({ comment: recordComments })
+      .selectDistinct({ authorId: recordComments.authorId })
+      .from(recordComments)
+      .where(
+        and(
+          eq(recordComments.accountId, accountId),
+          or(eq(recordComments.id, thread), eq(recordComments.thread, thread)),
+          isNull(recordComments.deletedAt),
+        ),
+      );
+    return rows.map(({ authorId }) => authorId);
+  },
+
+  /** Comments of which a person is told who has not seen them, with the reason, the newest first. */
+  async unseenMentions(database: Queryable, { accountId, userId }: Principal): Promise<(CommentRow & Pick<Told, 'reason'>)[]> {
+    const rows = await database
+      .select({ comment: recordComments, reason: commentMentions.reason })
       .from(commentMentions)
       .innerJoin(recordComments, eq(recordComments.id, commentMentions.commentId))
       .where(
@@ -122,12 +146,15 @@ export const commentsRepository = {
       )
       .orderBy(desc(recordComments.id))
       .limit(mostWaiting);
-    return rows.map(({ comment }) => comment);
+    return rows.map(({ comment, reason }) => ({ ...comment, reason }));
   },
 
-  /** The users whom a comment mentions. */
-  async mentionedIn(database: Queryable, id: number): Promise<number[]> {
-    const rows = await database.select().from(commentMentions).where(eq(commentMentions.commentId, id));
-    return rows.map(({ userId }) => userId);
+  /** Why a user is told of a comment; undefined: they are not. */
+  async toldBecause(database: Queryable, id: number, userId: number): Promise<MentionReason | undefined> {
+    const [row] = await database
+      .select({ reason: commentMentions.reason })
+      .from(commentMentions)
+      .where(and(eq(commentMentions.commentId, id), eq(commentMentions.userId, userId)));
+    return row?.reason;
   },
 };

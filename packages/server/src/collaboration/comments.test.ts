@@ -57,6 +57,42 @@ oneDatabase(({ database, pool }) => {
     expect(await calls.pending(lector)).toEqual([]);
   });
 
+  it('tells those who wrote in a thread of an answer, once each, by a mail and a mark, and never its writer', async () => {
+    const { marketing, lector, operador, administrador } = test.staff;
+    const id = await calls.newNewsletter(marketing, { name: 'Conversado' });
+    const { id: thread } = (await calls.comment(id, lector, '¿Vale en los outlets?')).body;
+    await calls.comment(id, operador, 'Creo que no', { thread });
+    await calls.seen(id, lector);
+    const answer = await calls.comment(id, administrador, '@Ana operador, no', { thread, mentions: [operador.userId] });
+    const waiting = { record: id, name: 'Conversado', from: 'Ana administrador', text: '@Ana operador, no', reason: 'mention' };
+    expect(await calls.pending(lector)).toMatchObject([{ ...waiting, isReply: true }]);
+    expect(await calls.pending(operador)).toMatchObject([{ ...waiting, isReply: false }]);
+    expect(await calls.pending(administrador)).toEqual([]);
+    const { comments } = await calls.read(id, marketing);
+    expect(comments.at(-1)).toMatchObject({ mentions: [{ name: 'Ana operador' }] });
+    const { accountId } = marketing;
+    const notice = { about: 'mention', accountId, id: answer.body.id, userId: lector.userId } as const;
+    await sendCollaborationMail({ ...test.services, provider: mail.provider, colorOf: async () => '#b81575' }, notice);
+    const { items } = (await test.app.inject(`/outbox.json?recipient=${testEmail('lector')}`)).json();
+    const told = (await test.app.inject(`/outbox/${items[0].id}.json`)).json();
+    expect(told.subject).toBe('Respondieron donde comentaste');
+    await calls.seen(id, lector);
+    await calls.seen(id, operador);
+    expect([await calls.pending(lector), await calls.pending(operador)]).toEqual([[], []]);
+  });
+
+  it('tells nobody who left, and none of those whose comments of the thread are deleted', async () => {
+    const { marketing, lector, operador } = test.staff;
+    const id = await calls.newNewsletter(marketing);
+    const { id: thread } = (await calls.comment(id, lector, 'Primero')).body;
+    const { id: removed } = (await calls.comment(id, operador, 'Segundo', { thread })).body;
+    await calls.call('DELETE', `comments/${removed}`, operador);
+    await pool.query('update staff_user set active = false where id = $1', [lector.userId]);
+    const { id: answer } = (await calls.comment(id, marketing, 'Tercero', { thread })).body;
+    await pool.query('update staff_user set active = true where id = $1', [lector.userId]);
+    expect((await pool.query('select from comment_mention where comment_id = $1', [answer])).rowCount).toBe(0);
+  });
+
   it('lets every role read and comment, and answers belong to their thread', async () => {
     const { marketing, lector, operador } = test.staff;
     const id = await calls.newNewsletter(marketing);
@@ -138,7 +174,7 @@ oneDatabase(({ database, pool }) => {
     await calls.comment(id, marketing, 'Adiós', { mentions: [lector.userId] });
     await calls.call('DELETE', `template/${id}`, marketing);
     expect((await calls.call('GET', `collaboration/newsletter/${id}`, marketing)).status).toBe(404);
-    expect(await calls.pending(lector)).toEqual([]);
+    expect((await calls.pending(lector)).filter(({ record }: { record: string }) => record === id)).toEqual([]);
     expect((await pool.query('select from record_comment where record = $1', [id])).rowCount).toBe(0);
   });
 });

@@ -135,16 +135,33 @@ export async function readPending(database: Database, principal: Principal): Pro
   for (const row of requests) {
     if (stateNow(row, recordOf(row)?.revision) !== approvalState.pending) continue;
     const { note: text, state, dueOn } = row;
-    add(row, { reason: 'approval', from: nameOf(row.requestedBy).name, text, state, dueOn, at: row.createdAt.toISOString() });
+    add(row, {
+      reason: 'approval',
+      isReply: false,
+      from: nameOf(row.requestedBy).name,
+      text,
+      state,
+      dueOn,
+      at: row.createdAt.toISOString(),
+    });
   }
   for (const row of answers) {
     const at = (row.decidedAt ?? row.createdAt).toISOString();
-    add(row, { reason: 'answer', from: nameOf(row.approver).name, text: row.reason, state: row.state, dueOn: null, at });
+    add(row, {
+      reason: 'answer',
+      isReply: false,
+      from: nameOf(row.approver).name,
+      text: row.reason,
+      state: row.state,
+      dueOn: null,
+      at,
+    });
   }
   for (const row of mentions) {
     const { text, createdAt } = row;
     const from = nameOf(row.authorId).name;
-    add(row, { reason: 'mention', from, text, state: null, dueOn: null, at: createdAt.toISOString() });
+    const isReply = row.reason === 'reply';
+    add(row, { reason: 'mention', isReply, from, text, state: null, dueOn: null, at: createdAt.toISOString() });
   }
   return items.toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -40,7 +40,12 @@ export async function fillCollaboration(
   if (!thread) throw new Error('The database did not return the comment.');
   await database.insert(commentMentions).values({ commentId: thread.id, userId: luz, seenAt: calendar.momentAgo(1, 11 * 60) });
   const answered = { ...record, thread: thread.id, authorId: luz, text: answer, requestKey };
-  await database.insert(recordComments).values({ ...answered, createdAt: calendar.momentAgo(1, 11 * 60) });
+  const [reply] = await database
+    .insert(recordComments)
+    .values({ ...answered, createdAt: calendar.momentAgo(1, 11 * 60) })
+    .returning({ id: recordComments.id });
+  if (!reply) throw new Error('The database did not return the answer.');
+  await database.insert(commentMentions).values({ commentId: reply.id, userId: valentina, reason: 'reply' });
   const asked = { ...record, revision: '2', requestedBy: valentina, approver: ana, note, requestKey };
   await database.insert(approvalRequests).values({ ...asked, createdAt: calendar.momentAgo(1, 11 * 60 + 20) });
 }

@@ -240,9 +240,9 @@ export const planningTables: readonly ExportedTable[] = [
   },
   {
     file: 'comentarios-menciones',
-    about: 'A quiénes se mencionó en los comentarios.',
+    about: 'A quiénes se avisó de los comentarios: porque los mencionan, o porque escribieron antes en la conversación.',
     table: 'comment_mention',
     key: ['comment_id', 'user_id'],
-    columns: { 'clave del comentario': 'comment_id', 'clave del usuario': 'user_id', visto: 'seen_at' },
+    columns: { 'clave del comentario': 'comment_id', 'clave del usuario': 'user_id', motivo: 'reason', visto: 'seen_at' },
   },
 ];

@@ -1,0 +1,1 @@
+ALTER TABLE "comment_mention" ADD COLUMN "reason" text DEFAULT 'mention' NOT NULL;
