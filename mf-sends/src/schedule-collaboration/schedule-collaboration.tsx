@@ -1,6 +1,8 @@
 import { useCollaboration } from '@pregon/auth-api/collaboration';
 import { faultMessage } from '@pregon/auth-api/fault';
 import { useSession } from '@pregon/auth-api/session';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Button } from '@pregon/ui/button';
 import { CollaborationPanel } from '@pregon/ui/collaboration';
 import { Empty, Skeleton, Waiting } from '@pregon/ui/page';
@@ -11,10 +13,18 @@ interface ScheduleCollaborationProps {
   readonly identifier: string;
   /** The version of the schedule: a change may end its approval. */
   readonly version: number;
+  readonly state: Schedule['state'];
+}
+
+/** Why nobody approves a schedule any more. One that is over may be sent once more, which an account may demand an approval for. */
+function closedReason(state: Schedule['state'], isRequired: boolean): string | undefined {
+  if (state === scheduleState.cancelled) return 'Se canceló: no queda nada por aprobar.';
+  const isOver = state === scheduleState.completed || state === scheduleState.failed;
+  return isOver && !isRequired ? 'Ya terminó: no queda nada por aprobar.' : undefined;
 }
 
 /** What colleagues say about a schedule, and the approval of what it sends now. */
-export default function ScheduleCollaboration({ identifier, version }: ScheduleCollaborationProps) {
+export default function ScheduleCollaboration({ identifier, version, state }: ScheduleCollaborationProps) {
   const { data, error, refetch, actions } = useCollaboration('schedule', identifier);
   const shown = useRef(version);
   useEffect(() => {
@@ -26,7 +36,8 @@ export default function ScheduleCollaboration({ identifier, version }: ScheduleC
   if (data) {
     const { changes } = data;
     const difference = changes && changes.length > 0 ? <ApprovalChanges changes={changes} /> : null;
-    return <CollaborationPanel data={data} actions={actions} zone={zone} difference={difference} />;
+    const closed = closedReason(state, data.isRequired);
+    return <CollaborationPanel data={data} actions={actions} zone={zone} difference={difference} closed={closed} />;
   }
   if (error) {
     return (

@@ -12,6 +12,7 @@ interface ApprovalPartProps {
   readonly actions: CollaborationActions;
   readonly zone: string | undefined;
   readonly difference?: ReactNode;
+  readonly closed?: string | undefined;
 }
 
 const states = {
@@ -23,12 +24,13 @@ const states = {
 } as const;
 
 /** The newest request for approval with what the reader may do about it, or the form of a new one. */
-export function ApprovalPart({ data, actions, zone, difference }: ApprovalPartProps) {
+export function ApprovalPart({ data, actions, zone, difference, closed }: ApprovalPartProps) {
   const { request, isApproved, isRequired, mayRequest, colleagues } = data;
   const [isAsking, setAsking] = useState(false);
   const isPending = request?.state === 'pendiente';
   const approvers = colleagues.filter(({ mayApprove }) => mayApprove);
-  const mayAsk = mayRequest && !isApproved && !isPending;
+  const isOpen = mayRequest && !isApproved && !isPending;
+  const mayAsk = isOpen && closed === undefined;
   return (
     <div className="collab-approval">
       {request ? (
@@ -44,6 +46,7 @@ export function ApprovalPart({ data, actions, zone, difference }: ApprovalPartPr
       {isPending && !request.approver.isActive ? (
         <Note tone="warning">{`${request.approver.name} ya no está en tu equipo: retira la solicitud y pídela a otra persona.`}</Note>
       ) : null}
+      {isOpen && closed !== undefined ? <p className="soft small">{closed}</p> : null}
       {mayAsk && approvers.length === 0 ? (
         <Note>Nadie más puede aprobarlo. Invita a otra persona en «Usuarios», o apaga la exigencia en «Cuenta».</Note>
       ) : null}

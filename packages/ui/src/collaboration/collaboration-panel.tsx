@@ -15,10 +15,12 @@ export interface CollaborationPanelProps {
   readonly zone: string | undefined;
   /** Leads the one who is asked to what changed. */
   readonly difference?: ReactNode;
+  /** Why no approval is asked for any more, as a sentence; undefined where one may be. */
+  readonly closed?: string | undefined;
 }
 
 /** The approval of a record and its comments, one below the other. */
-export function CollaborationPanel({ data, actions, zone, difference }: CollaborationPanelProps) {
+export function CollaborationPanel({ data, actions, zone, difference, closed }: CollaborationPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The panel loads after the page, when the browser has looked for the place in the address.
   useEffect(() => {
@@ -27,7 +29,7 @@ export function CollaborationPanel({ data, actions, zone, difference }: Collabor
   return (
     <div className="collab" id={place} ref={panel}>
       <Section title="Aprobación">
-        <ApprovalPart data={data} actions={actions} zone={zone} difference={difference} />
+        <ApprovalPart data={data} actions={actions} zone={zone} difference={difference} closed={closed} />
       </Section>
       <Section title={data.comments.length === 0 ? 'Comentarios' : `Comentarios (${data.comments.length})`}>
         <CommentList data={data} actions={actions} zone={zone} />

@@ -40,6 +40,14 @@ describe('a mention', () => {
     expect(mentionedIn('@Ana Díaz Ruiz y @Ana Díaz', colleagues)).toEqual([1, 2]);
   });
 
+  it('is no name inside a longer word', () => {
+    const ana = [{ id: 9, name: 'Ana' } as ColleagueData];
+    expect(mentionedIn('Ve @Anabel y @Ana2', ana)).toEqual([]);
+    expect(mentionedIn('Ve @Anaí', ana)).toEqual([]);
+    expect(mentionedIn('@Anabel y @Ana, @Ana.', ana)).toEqual([9]);
+    expect(partsOf('Ve @Anabel', ['Ana'])).toEqual(['Ve @Anabel']);
+  });
+
   it('is cut out of a text, the longest name first', () => {
     expect(partsOf('Ve @Ana Díaz Ruiz, @Ana Díaz.', ['Ana Díaz', 'Ana Díaz Ruiz'])).toEqual([
       'Ve ',

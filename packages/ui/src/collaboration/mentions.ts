@@ -35,5 +35,6 @@ export function partsOf(text: string, names: readonly string[]): readonly string
   if (names.length === 0) return [text];
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const escaped = longestFirst.map((name) => `@${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
-  return text.split(new RegExp(`(${escaped.join('|')})`, 'u'));
+  // A name that begins a longer word is none: '@Ana' does not stand in '@Anabel'.
+  return text.split(new RegExp(`(${escaped.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'u'));
 }
