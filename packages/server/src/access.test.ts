@@ -263,6 +263,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   restoreNewsletterVersion: editors,
   retryFailed: senders,
   reviewSchedule: senders,
+  reviewSendNow: senders,
   rotateApiKey: administrators,
   rotateWebhookSecret: administrators,
   saveBrandKit: administrators,

@@ -169,6 +169,7 @@ const asks: Readonly<Record<string, Ask>> = {
   readCustomerMessage: { thing: 'customer', params: (id) => ({ id, message: '1' }) },
   readCustomerFile: inPath('customerFile'),
   readExperimentOutcome: inPath('schedule'),
+  reviewSendNow: inPath('schedule'),
   readImportMapping: inIdentifier('import'),
   readImportStatus: inIdentifier('import'),
   readCustomerInsight: inPath('customer'),

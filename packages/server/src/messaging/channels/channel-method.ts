@@ -60,6 +60,8 @@ export interface PreviewedMethod<C extends Channel> extends RequestedMethod<C> {
   readonly given?: MergeValues;
   /** A message that was sent, with what it said: then nothing of the customer is read. */
   readonly sent?: SentWords | undefined;
+  /** The version of the newsletter that is shown; undefined: the approved one. */
+  readonly pinned?: PinnedNewsletter | undefined;
   readonly now: Date;
 }
 
@@ -69,6 +71,8 @@ export interface ReviewedMethod<C extends Channel> extends RequestedMethod<C> {
   readonly selection: ProfileSelection;
   /** The people who get it, as a SELECT of customer ids. */
   readonly audience: SQL;
+  /** The pinned version of its newsletter; null where the channel has none. */
+  readonly newsletterVersion: number | null;
   /** When the first sending starts. */
   readonly from: Date;
   readonly now: Date;

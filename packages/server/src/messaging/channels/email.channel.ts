@@ -20,9 +20,10 @@ async function previewEmail({
   path,
   customer,
   selection,
+  pinned,
   now,
 }: PreviewedMethod<'email'>): Promise<MethodPreview> {
-  const { templateHtml, newsletterVersion } = await emailChannel.pinNewsletter(database, principal, definition, path);
+  const { templateHtml, newsletterVersion } = pinned ?? (await emailChannel.pinNewsletter(database, principal, definition, path));
   const { subject, preheader } = definition;
   const source = { templateHtml, subject, preheader, ...(customer !== null && { customer }) };
   const message = await tryMessage(database, user, source, now, selection);
@@ -42,11 +43,16 @@ async function previewEmail({
   };
 }
 
-async function newsletterOf({ services, principal, definition: { newsletterId }, now }: ReviewedMethod<'email'>) {
+async function newsletterOf({
+  services,
+  principal,
+  definition: { newsletterId },
+  newsletterVersion: version,
+  now,
+}: ReviewedMethod<'email'>) {
   const page = { page: 1, size: 1 };
   const { items } = await newslettersRepository.list(services.database, principal, { identifier: newsletterId }, page);
   const [newsletter] = items;
-  const version = newsletter?.approvedVersion;
   if (!newsletter || !version) return null;
   const img = await newsletterPictures(services.config.keys.session).addressOf(principal, { ...newsletter, version }, now);
   return { name: newsletter.name, approved: true, version, img };

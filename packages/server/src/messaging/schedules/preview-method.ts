@@ -8,15 +8,24 @@ import type { MethodServices } from '../channels/channel-method.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
 import { noProfile } from './schedule-checks.ts';
 import { checkLines } from './schedule-methods.ts';
+import { pinnedVersion } from './stored-content.ts';
 
 const path = 'sendMethod';
+
+/** For whom, and of what. */
+interface Asked {
+  readonly customer: number | null;
+  readonly profile: number | null;
+  /** The stored schedule whose pinned version of the newsletter is shown. */
+  readonly schedule?: string | undefined;
+}
 
 /** Previews a message of a method for one customer, or as an example. Throws INVALID for unknown merge tags. */
 export async function previewMethod(
   services: MethodServices,
   principal: Principal,
   definition: SendMethod,
-  { customer, profile }: { readonly customer: number | null; readonly profile: number | null },
+  { customer, profile, schedule }: Asked,
   now: Date,
 ): Promise<MethodPreview> {
   const { database } = services;
@@ -25,5 +34,7 @@ export async function previewMethod(
   checkLines(definition, path);
   const selection = profile === null ? undefined : await profilesRepository.selection(database, principal.accountId, profile);
   if (profile !== null && !selection) throw noProfile();
-  return channelMethodOf(definition).preview({ services, principal, user, definition, path, customer, selection, now });
+  const newsletterId = 'newsletterId' in definition ? definition.newsletterId : undefined;
+  const pinned = schedule === undefined ? undefined : await pinnedVersion(database, principal, schedule, newsletterId);
+  return channelMethodOf(definition).preview({ services, principal, user, definition, path, customer, selection, pinned, now });
 }

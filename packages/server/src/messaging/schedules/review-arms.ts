@@ -40,11 +40,12 @@ function audienceOfArm({ experiment, reached }: ArmContext, { arm }: PinnedArm, 
 
 async function reviewArmMethod(context: ArmContext, arm: PinnedArm, pinned: PinnedMethod): Promise<ArmReview['methods'][number]> {
   const { tools, principal, reached, prices, from, now } = context;
-  const { definition } = pinned;
+  const { definition, newsletterVersion } = pinned;
   const { scope, selection, reach } = reached;
   const channel = channelMethodOf(definition);
   const audience = audienceOfArm(context, arm, pinned);
-  const asked = { services: tools, principal, definition, path: armPath(arm.arm), scope, selection, audience, from, now };
+  const path = armPath(arm.arm);
+  const asked = { services: tools, principal, definition, newsletterVersion, path, scope, selection, audience, from, now };
   const { newsletter, sms, template, priced } = await channel.review(asked);
   const texts = new Map(channel.texts(definition).map(({ field, text }) => [field, text]));
   const people = reach.peopleOf(arm.arm, definition.type);

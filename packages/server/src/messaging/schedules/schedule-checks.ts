@@ -69,8 +69,8 @@ export function checkConfirmed({ people }: Reach, confirmed: number | null): voi
   if (people <= confirmedAbove || confirmed === people) return;
   const message =
     confirmed === null
-      ? `Escribe cuántas personas reciben el envío para confirmarlo: son ${number.format(people)}.`
-      : `Ahora son ${number.format(people)} personas: escribe este número para confirmarlo.`;
+      ? `Escribe cuántos clientes reciben el envío para confirmarlo: son ${number.format(people)}.`
+      : `Ahora son ${number.format(people)} clientes: escribe este número para confirmarlo.`;
   throw new Fault('CONFIRMATION_NEEDED', { message, fields: { confirmedPeople: message } });
 }
 

@@ -162,6 +162,51 @@ oneDatabase(({ database }) => {
     });
   });
 
+  describe('the review of a stored schedule that is sent once now', () => {
+    const newVersion = async () => {
+      const { accountId, createdBy } = seeded;
+      const newsletterId = seeded.email().newsletter_id;
+      const [newsletter] = await database.select().from(newsletters).where(eq(newsletters.identifier, newsletterId));
+      expect(newsletter?.accountId).toBe(accountId);
+      const design = { templateJson: '{}', templateHtml: '<p>Otra {{name}}</p>', approved: true, createdBy };
+      await database.insert(newsletterVersions).values({ ...design, newsletterId: newsletter?.id ?? 0, version: 2 });
+    };
+
+    it('is of the version that it has pinned, and its people are those of now', async () => {
+      const { identifier } = (await seeded.create(seeded.form())).body;
+      await newVersion();
+      await set(0, { emailConsent: false });
+      const { status, body } = await seeded.call('GET', `schedule/${identifier}/review`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ people: 5, occurrences: 1, moved: 0, omitted: 0, mustConfirm: false, arms: [] });
+      expect(body.methods).toMatchObject([
+        {
+          type: 'email',
+          people: 5,
+          exclusions: { noConsent: 1 },
+          sender: 'Tienda <hola@tienda.example>',
+          newsletter: { name: 'Rebajas', version: 1 },
+        },
+      ]);
+      expect((await review()).body.methods[0].newsletter.version).toBe(2);
+      const shown = (more: object) =>
+        seeded.call('POST', 'schedule/preview', { sendMethod: seeded.email(), customer: null, ...more });
+      expect((await shown({ schedule: identifier })).body.content).toContain('Hola, ');
+      expect((await shown({})).body.content).toContain('Otra ');
+      const page = (await shown({ schedule: identifier })).body.pageUrl;
+      expect((await test.app.inject({ url: page })).body).toContain('Hola, ');
+      await set(0, { emailConsent: true });
+    });
+
+    it('is closed to other accounts', async () => {
+      const { identifier } = (await seeded.create(seeded.form())).body;
+      const read = await seeded.call('GET', `schedule/${identifier}/review`, undefined, test.strangers.operador);
+      expect(read.status).toBe(404);
+      const body = { sendMethod: seeded.sms(), customer: null, schedule: identifier };
+      expect((await seeded.call('POST', 'schedule/preview', body, test.strangers.operador)).status).toBe(404);
+    });
+  });
+
   describe('an audience of more than 5,000 people', () => {
     const crowd = 5001;
     it('needs a confirmation of its current number', async () => {
@@ -171,7 +216,7 @@ oneDatabase(({ database }) => {
         select ${large.accountId}, 'Ana', 'Paz', 'p' || n || '@muchos.example', true from generate_series(1, ${crowd}) n`);
       const asked = await large.create(large.form());
       expect([asked.status, asked.body.code]).toEqual([409, 'CONFIRMATION_NEEDED']);
-      expect(asked.body.fields.confirmed_people).toBe('Escribe cuántas personas reciben el envío para confirmarlo: son 5.001.');
+      expect(asked.body.fields.confirmed_people).toBe('Escribe cuántos clientes reciben el envío para confirmarlo: son 5.001.');
       const draft = await large.create(large.form({ active: false }));
       expect(draft.status).toBe(200);
       expect((await large.call('POST', 'schedule/review', large.form())).body).toMatchObject({
@@ -184,10 +229,14 @@ oneDatabase(({ database }) => {
       const grown = await large.create(large.form({ confirmed_people: crowd }));
       expect([grown.body.code, grown.body.message]).toEqual([
         'CONFIRMATION_NEEDED',
-        'Ahora son 5.002 personas: escribe este número para confirmarlo.',
+        'Ahora son 5.002 clientes: escribe este número para confirmarlo.',
       ]);
       const { status, body } = await large.create(large.form({ confirmed_people: crowd + 1 }));
       expect(status).toBe(200);
+      expect((await large.call('GET', `schedule/${body.identifier}/review`)).body).toMatchObject({
+        people: crowd + 1,
+        mustConfirm: true,
+      });
       expect((await large.act(body.identifier, 'enviar')).body.code).toBe('CONFIRMATION_NEEDED');
       expect((await large.act(body.identifier, 'enviar', { confirmed_people: crowd + 1 })).status).toBe(200);
     });

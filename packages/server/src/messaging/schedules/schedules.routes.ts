@@ -14,7 +14,7 @@ import { moveSchedule } from './move-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { previewMethod } from './preview-method.ts';
 import { scheduleRecipientsRoutes } from './recipients.routes.ts';
-import { reviewSchedule } from './review-schedule.ts';
+import { reviewSchedule, reviewSendNow } from './review-schedule.ts';
 import { createSchedule, updateSchedule } from './save-schedule.ts';
 import { noProfile } from './schedule-checks.ts';
 import { schedulesRepository } from './schedules.repository.ts';
@@ -41,6 +41,10 @@ export function schedulesRoutes(app: FastifyInstance, services: ChannelServices,
   );
 
   registerEndpoint(app, endpoints.reviewSchedule, ({ body, principal }) => reviewSchedule(services, principal, body, clock()));
+
+  registerEndpoint(app, endpoints.reviewSendNow, ({ params, principal }) =>
+    reviewSendNow(services, principal, params.id, clock()),
+  );
 
   registerEndpoint(app, endpoints.previewSendMethod, ({ body, principal }) =>
     previewMethod(services, principal, body.sendMethod, body, clock()),
