@@ -252,12 +252,19 @@ describe('the page of a schedule', () => {
     expect(await screen.findByText('La programación ya no está en un estado que lo permita.')).toBeVisible();
   });
 
-  it('requests a download address, and shows an error when there is none', async () => {
-    const { user, server } = await open();
+  it('downloads what is shown, or the chosen recipients of it, and shows an error where there is no file', async () => {
+    const { user, server } = await open(sent, '?q=ana&outcome=failed&type=email&occurrence=7');
     server.answer(exportRecipients, () => refusal('UNAVAILABLE'));
-    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    const asked = () => server.requests.filter(({ url }) => url.pathname.endsWith('/export')).map(({ body }) => body);
+    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
     const notes = within(await screen.findByRole('region', { name: 'Avisos' }));
     expect(await notes.findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
+    const shown = { search: 'ana', outcome: 'failed', type: 'email', occurrence: 7 };
+    expect(asked()).toEqual([shown]);
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir Pedro Ruiz' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selección' }));
+    await user.click(bar.getByRole('button', { name: 'Descargar' }));
+    await waitFor(() => expect(asked()).toEqual([shown, { ...shown, only: [pedro.id] }]));
   });
 
   it('shows a reader the counts without recipients and export, and explains why', async () => {

@@ -1,7 +1,7 @@
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts, channelNames } from '@pregon/contract/channels/channels';
-import { faultMessage } from '@pregon/auth-api/fault';
-import { listState, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { api } from '@pregon/auth-api/api';
+import { listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall } from '@pregon/auth-api/session';
 import { mostSortedRecipients, recipientOrders } from '@pregon/contract/schedules/recipient-orders';
@@ -12,8 +12,7 @@ import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { Empty, Note } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -88,16 +87,18 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   // A longer list keeps its order.
   const isSortable = (data?.total ?? 0) <= mostSortedRecipients;
   const bulk = useMemo(() => (mayRetry ? recipientBulk(identifier) : undefined), [mayRetry, identifier]);
-  const download = useMutation(restMutation(exportRecipients));
   const mayExport = useMayCall(exportRecipients);
-  const startDownload = () =>
-    download.mutate(
-      { params: { id: identifier } },
-      {
-        onSuccess: ({ url }) => window.location.assign(url),
-        onError: (fault) => toast.error(faultMessage(fault)),
-      },
-    );
+  const download = async (only?: string[]): Promise<string> => {
+    const { outcome, type } = address.filters;
+    const chosen = only && { only: only.map(Number) };
+    const shown = {
+      ...(outcome && { outcome }),
+      ...(type && { type }),
+      ...(search && { search }),
+      ...(occurrence && { occurrence }),
+    };
+    return (await api.call(exportRecipients, { params: { id: identifier }, body: { ...shown, ...chosen } })).url;
+  };
   return (
     <>
       <div className="row wrap">
@@ -116,17 +117,12 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
               Reintentar fallidos…
             </Button>
           ) : null}
-          <Button
-            size="s"
-            isDisabled={!mayExport}
-            disabledReason={noPersonalData}
-            isPending={download.isPending}
-            pendingLabel="Preparando…"
-            onPress={startDownload}
-          >
-            <Icon of={Download} />
-            Descargar
-          </Button>
+          {mayExport ? null : (
+            <Button size="s" isDisabled disabledReason={noPersonalData}>
+              <Icon of={Download} />
+              Descargar
+            </Button>
+          )}
         </span>
       </div>
       {deliveries.uncertain > 0 ? (
@@ -146,12 +142,13 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
           columns={columns}
           views={views}
           bulk={bulk}
+          download={mayExport ? download : undefined}
           columnsOf="recipients"
           rowKey={({ id }) => String(id)}
           {...listState(query)}
           firstUse={{
             title: 'Todavía no hay destinatarios',
-            text: 'Cuando el primer envío empiece, aquí ves qué pasó con cada persona y cuándo.',
+            text: 'Cuando el primer envío empiece, aquí ves qué pasó con cada cliente y cuándo.',
           }}
         />
       ) : (

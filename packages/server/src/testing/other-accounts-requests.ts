@@ -88,6 +88,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   createSchedule: (own) => ({ body: scheduleOf(own) }),
   createListFile: ({ ids }) => ({ body: { list: 'schedules', filter: { identifier: ids.schedule, campaign: ids.campaign } } }),
   exportCustomers: ({ ids }) => ({ body: { store: ids.store } }),
+  exportRecipients: ({ ids }) => ({ params: { id: ids.schedule }, body: { occurrence: ids.occurrence } }),
   exportAudit: ({ principal }) => ({ body: { user: principal.userId } }),
   listCustomers: ({ ids }) => ({ query: { store: ids.store } }),
   listFormDrafts: ({ ids }) => ({ params: { kind: 'profile' }, query: { campaign: ids.campaign } }),
@@ -108,7 +109,9 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   }),
   createExperiment: ({ ids }) => ({ body: { arms: [{ newsletterId: ids.newsletter }], controlShare: 10 } }),
   previewNewsletter: ({ ids }) => ({ body: { ...message, customer: ids.customer } }),
-  previewSendMethod: (own) => ({ body: { sendMethod: emailOf(own), customer: own.ids.customer, profile: own.ids.profile } }),
+  previewSendMethod: (own) => ({
+    body: { sendMethod: emailOf(own), customer: own.ids.customer, profile: own.ids.profile, schedule: own.ids.schedule },
+  }),
   profiles: ({ ids }) => ({
     variables: { ...page, filter: { campaign: ids.campaign, identifier: ids.profileIdentifier, key: ids.profile } },
   }),
@@ -225,6 +228,8 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'createListFile body.filter.user': 'administrator',
   'createListFile body.only.[]': 'schedule',
   'exportCustomers body.only.[]': 'customer',
+  'exportRecipients body.occurrence': 'occurrence',
+  'exportRecipients body.only.[]': 'delivery',
   'exportCustomers body.store': 'store',
   'listCustomers query.store': 'store',
   'listFormDrafts query.campaign': 'campaign',
@@ -241,6 +246,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'previewNewsletter body.customer': 'customer',
   'previewSendMethod body.customer': 'customer',
   'previewSendMethod body.profile': 'profile',
+  'previewSendMethod body.schedule': 'schedule',
   'previewSendMethod body.sendMethod.newsletter_id': 'newsletter',
   'previewSendMethod body.sendMethod.sender_email': 'senderEmail',
   'profiles variables.filter.campaign': 'campaign',
@@ -294,6 +300,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
 export const fieldRequests: Readonly<Record<string, (of: AccountWithThings) => Request>> = {
   'createListFile body.only.[]': ({ ids }) => ({ body: { list: 'schedules', only: [ids.schedule] } }),
   'exportCustomers body.only.[]': ({ ids }) => ({ body: { only: [ids.customer] } }),
+  'exportRecipients body.only.[]': ({ ids }) => ({ params: { id: ids.schedule }, body: { only: [ids.delivery] } }),
   'createListFile body.filter.sendings.[]': ({ ids }) => ({
     body: { list: 'shared-people', filter: { sendings: [ids.occurrence, ids.occurrence] } },
   }),
@@ -317,6 +324,9 @@ export const answersAlike = new Set([
   // The answer is an address, behind which no customer of the account has a store of another.
   'exportCustomers body.only.[]',
   'exportCustomers body.store',
+  // The answer is an address, behind which the schedule in the path has no recipient of another.
+  'exportRecipients body.occurrence',
+  'exportRecipients body.only.[]',
   // The answer is an address, behind which the list of the account has no row of another.
   'createListFile body.filter.campaign',
   'createListFile body.filter.identifier',

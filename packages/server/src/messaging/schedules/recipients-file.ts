@@ -1,13 +1,17 @@
 import { channelFacts } from '@pregon/contract/channels/channels';
 import { Readable } from 'node:stream';
-import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
+import { type DeliveryOutcome, exportedRecipients, type Recipient } from '@pregon/contract/schedules/recipients.schema';
 import * as v from 'valibot';
 import { byteOrderMark, csvLine } from '@pregon/contract/csv/csv-line';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
 import type { KeyRing } from '../../kernel/tokens/key-ring.ts';
 
-/** The content of a signed download address: its account and schedule. */
-const pass = v.object({ account: v.number(), schedule: v.pipe(v.string(), v.uuid()) });
+/** The content of a signed download address: its account and schedule, and which of its recipients. */
+const pass = v.object({
+  account: v.number(),
+  schedule: v.pipe(v.string(), v.uuid()),
+  filter: v.optional(v.object(exportedRecipients), {}),
+});
 export type RecipientsPass = v.InferOutput<typeof pass>;
 
 export const recipientsPath = '/schedule-recipients/';

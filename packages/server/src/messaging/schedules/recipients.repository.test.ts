@@ -71,6 +71,25 @@ eachDatabase(({ database }) => {
       expect(seen).toEqual(expected());
     });
 
+    it('are all in the file, and nobody else', async () => {
+      const filed: number[] = [];
+      for await (const batch of recipientsRepository.all(database, scheduleId, filter, 3)) {
+        filed.push(...batch.map(({ id }) => id));
+      }
+      expect(filed).toEqual(expected());
+      expect(await recipientsRepository.count(database, scheduleId, filter)).toBe(expected().length);
+    });
+
+    it('of which some are chosen are alone in the file', async () => {
+      const only = expected().filter((__, place) => place % 2 === 0);
+      if (only.length === 0) return;
+      const filed: number[] = [];
+      for await (const batch of recipientsRepository.all(database, scheduleId, { ...filter, only }, 3)) {
+        filed.push(...batch.map(({ id }) => id));
+      }
+      expect(filed).toEqual(only);
+    });
+
     it('are on the same page when it is opened directly', async () => {
       for (let page = 1; page <= 4; page += 1) {
         const { items } = await list(filter, page);
@@ -105,7 +124,7 @@ eachDatabase(({ database }) => {
 
   it('downloads each recipient once, in the same order, whatever the batch size', async () => {
     const seen: number[] = [];
-    for await (const batch of recipientsRepository.all(database, scheduleId, 3)) seen.push(...batch.map(({ id }) => id));
+    for await (const batch of recipientsRepository.all(database, scheduleId, {}, 3)) seen.push(...batch.map(({ id }) => id));
     expect(seen).toEqual(rows.map(({ id }) => id));
   });
 

@@ -6,11 +6,13 @@ import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import { fullName, joinCustomer } from '../../retail/customers/customer.sql.ts';
 import { engagementKind, type EngagementKind } from '../tracking/tracking.table.ts';
-import { countFound, isBefore, type PartFilter, type PartKey, recipientParts } from './recipient-parts.ts';
+import { countFound, isBefore, type PartFilter, type PartKey, type RecipientPart, recipientParts } from './recipient-parts.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';
 
 export interface RecipientFilter extends PartFilter {
   readonly search?: string | undefined;
+  /** The ids of chosen rows. */
+  readonly only?: readonly number[] | undefined;
 }
 
 const outcomeOf = new Map(outcomes.map((outcome) => [deliveryState[outcome] as number, outcome]));
@@ -106,6 +108,14 @@ const isAfter = (cursor: string): SQL => {
 const matchesSearch = (search: string): SQL | undefined =>
   or(nameContains(columns.customerName, search), nameContains(deliveries.address, search));
 
+/** The condition of a filter on the rows of a part; undefined: all of them. */
+const narrowedBy = ({ outcome, search, only }: RecipientFilter): SQL | undefined =>
+  and(
+    outcome ? eq(deliveries.state, deliveryState[outcome]) : undefined,
+    search ? matchesSearch(search) : undefined,
+    only ? inArray(deliveries.id, [...only]) : undefined,
+  );
+
 interface Page {
   readonly page: number;
   readonly size: number;
@@ -133,6 +143,12 @@ async function sorted(
     .offset((page - 1) * size);
 }
 
+/** The number of rows of a filter: from the counters where they tell, otherwise at most `mostCounted` are counted. */
+const totalOf = async (database: Queryable, parts: readonly RecipientPart[], filter: RecipientFilter): Promise<number> =>
+  filter.search || filter.only
+    ? countFound(database, parts, narrowedBy(filter))
+    : parts.reduce((sum, { people }) => sum + people, 0);
+
 /** The recipients of a schedule's occurrences. The caller has checked that the schedule is the account's. */
 export const recipientsRepository = {
   /**
@@ -145,13 +161,10 @@ export const recipientsRepository = {
     filter: RecipientFilter,
     { page, size, after, sort }: Page,
   ): Promise<{ readonly items: Recipient[]; readonly total: number; readonly next: string | null }> {
-    const { outcome, search } = filter;
+    const { search } = filter;
     const parts = await recipientParts(database, scheduleId, filter);
-    const narrowed = and(
-      outcome ? eq(deliveries.state, deliveryState[outcome]) : undefined,
-      search ? matchesSearch(search) : undefined,
-    );
-    const total = search ? await countFound(database, parts, narrowed) : parts.reduce((sum, { people }) => sum + people, 0);
+    const narrowed = narrowedBy(filter);
+    const total = await totalOf(database, parts, filter);
     if (sort && parts.length > 0 && total <= mostSortedRecipients) {
       const inOrder = await sorted(database, parts, narrowed, { page, size, sort });
       return { items: inOrder.map(toRecipient), total, next: null };
@@ -177,10 +190,21 @@ export const recipientsRepository = {
     return { items: rows.map(toRecipient), total, next: last && rows.length === size ? cursorOf(last) : null };
   },
 
-  /** All recipients in batches, a statement each, so that a slow download does not hold a connection. */
-  async *all(database: Queryable, scheduleId: number, atOnce = 2000): AsyncGenerator<readonly Recipient[]> {
-    for (const { occurrenceId, methodId } of await recipientParts(database, scheduleId, {})) {
-      const of = and(eq(deliveries.occurrenceId, occurrenceId), eq(deliveries.methodId, methodId));
+  /** The number of rows of a filter; of a search and of chosen rows at most 10,000 are counted. */
+  async count(database: Queryable, scheduleId: number, filter: RecipientFilter): Promise<number> {
+    return totalOf(database, await recipientParts(database, scheduleId, filter), filter);
+  },
+
+  /** All recipients of a filter in batches, a statement each, so that a slow download does not hold a connection. */
+  async *all(
+    database: Queryable,
+    scheduleId: number,
+    filter: RecipientFilter = {},
+    atOnce = 2000,
+  ): AsyncGenerator<readonly Recipient[]> {
+    const narrowed = narrowedBy(filter);
+    for (const { occurrenceId, methodId } of await recipientParts(database, scheduleId, filter)) {
+      const of = and(eq(deliveries.occurrenceId, occurrenceId), eq(deliveries.methodId, methodId), narrowed);
       let last: string | undefined;
       for (;;) {
         const rows = await select(database, last === undefined ? of : and(of, isAfter(last))).limit(atOnce);

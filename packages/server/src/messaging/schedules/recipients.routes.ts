@@ -33,13 +33,13 @@ export function scheduleRecipientsRoutes(app: FastifyInstance, services: Channel
     });
   });
 
-  registerEndpoint(app, endpoints.exportRecipients, async ({ params, principal, fault }) => {
-    const schedule = await schedulesRepository.find(database, principal, { identifier: params.id });
-    if (!schedule) throw fault('NOT_FOUND');
-    const details = { name: schedule.name, rows: schedule.deliveries.total };
+  registerEndpoint(app, endpoints.exportRecipients, async ({ params, body, principal, fault }) => {
+    const found = await schedulesRepository.named(database, principal, params.id);
+    if (!found) throw fault('NOT_FOUND');
+    const details = { name: found.name, rows: await recipientsRepository.count(database, found.id, body) };
     await auditRepository.record(database, principal, { action: 'exportRecipients', subject: params.id, details });
     const until = new Date(clock().getTime() + passSeconds * 1000);
-    const pass = await passes.sign({ account: principal.accountId, schedule: params.id }, until);
+    const pass = await passes.sign({ account: principal.accountId, schedule: params.id, filter: body }, until);
     return { url: `${recipientsPath}${pass}` };
   });
 
@@ -53,7 +53,7 @@ export function scheduleRecipientsRoutes(app: FastifyInstance, services: Channel
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="destinatarios-${fileName(found.name)}.csv"`)
-      .send(recipientsFile(recipientsRepository.all(database, found.id), timeZone));
+      .send(recipientsFile(recipientsRepository.all(database, found.id, pass.filter), timeZone));
   });
 
   registerEndpoint(app, endpoints.retryFailed, async ({ params, body, principal }) => ({
