@@ -15,6 +15,7 @@ interface ContinuedDraftProps {
 export default function ContinuedDraft({ identifier, address }: ContinuedDraftProps) {
   const { draft, error, retry } = useStoredSchedule(identifier);
   if (isFault(error, 'NOT_FOUND', 'INVALID')) return <NoSchedule heading={heading.title} title="Este borrador ya no existe" />;
+  if (draft?.schedule) return <ScheduleScreen source={{ kind: 'open', identifier: draft.schedule, address }} stored={draft} />;
   if (draft) return <ScheduleScreen source={{ kind: 'new', identifier: undefined, address }} stored={draft} />;
   if (!error) return <ScheduleLoading />;
   return (

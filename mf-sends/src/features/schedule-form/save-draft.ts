@@ -8,15 +8,15 @@ import { scheduleDrafts } from '../../drafts/schedule-drafts.ts';
 import type { ScheduleAppForm, ScheduleValues } from './schedule-values.ts';
 
 /**
- * Saves a new schedule as a draft: a complete one becomes a schedule that is not active; of an incomplete one only the name is needed, and
- * the rest is kept as it was typed. `draftKey` is the place of the autosaved values, which are dropped then. Returns whether it was stored
- * as a draft.
+ * Saves a schedule as a draft: a complete one becomes a schedule that is not active; of an incomplete one only the name is needed, and the
+ * rest is kept as it was typed, beside the stored schedule `of` if that is changed. `draftKey` is the place of the autosaved values, which
+ * are dropped then. Returns whether it was stored as an incomplete draft.
  */
 export async function saveDraft(
   form: ScheduleAppForm,
   values: ScheduleValues,
   origin: { current: DraftOrigin | undefined },
-  draftKey: string,
+  { draftKey, of }: { readonly draftKey: string; readonly of: string | undefined },
 ): Promise<boolean> {
   const invalid = await checkFields(form, ['name']);
   if (invalid !== undefined) {
@@ -32,6 +32,7 @@ export async function saveDraft(
   try {
     const message = await storeDraft(scheduleDrafts, origin.current, values.name.trim(), {
       ...values,
+      ...(of !== undefined && { schedule: of }),
       typedTexts: form.typedTexts.toObject(),
     });
     drafts.drop(draftKey);

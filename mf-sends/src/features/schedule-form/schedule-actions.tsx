@@ -14,14 +14,16 @@ interface ScheduleActionsProps {
   readonly form: ScheduleAppForm;
   /** Sets the day and the time to the current minute; undefined when the schedule cannot start now. */
   readonly setNow: ((before: SendTime) => void) | undefined;
-  /** How a new schedule is stored as a draft; undefined for one that exists. */
-  readonly draft: { readonly stored: StoredDraft | undefined; readonly draftKey: string } | undefined;
+  /** How the form is stored as a draft while it is incomplete; undefined for a schedule that is no draft. */
+  readonly draft:
+    | { readonly stored: StoredDraft | undefined; readonly draftKey: string; readonly of: string | undefined }
+    | undefined;
+  readonly isNew: boolean;
 }
 
 /** Action bar of the form: back link, active switch and submit button. */
-export function ScheduleActions({ form, setNow, draft }: ScheduleActionsProps) {
+export function ScheduleActions({ form, setNow, draft, isNew }: ScheduleActionsProps) {
   const [active = false, repeats = false, day, sendingTime] = useValues(form, ['active', 'repeatSending', 'day', 'sendingTime']);
-  const isNew = draft !== undefined;
   const access = { isDisabled: !useMayCall(isNew ? createSchedule : updateSchedule), disabledReason: forbiddenMessage };
   return (
     <ActionBar back={<BackLink to={paths.schedules}>Programaciones</BackLink>}>

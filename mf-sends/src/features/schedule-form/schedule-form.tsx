@@ -52,6 +52,8 @@ const storeDesign = async (design: string) =>
 /** Form of a schedule: audience, dates and methods. A schedule that sends is reviewed before it is saved. */
 export function ScheduleForm({ choices, timeZone, start, opened, campaign, draftKey, stored, onSaved }: ScheduleFormProps) {
   const isStarted = opened !== undefined && hasStarted(opened);
+  // A draft needs a name only, also one that was complete when it was stored.
+  const isStoredSchedule = opened !== undefined && opened.state !== scheduleState.draft;
   const [schema] = useState(() => scheduleFields(() => wallClockIn(timeZone), isStarted));
   const form = useAppForm({ schema, initialValues: start, fields: fieldLabels });
   const [isRestored] = useState(() => {
@@ -126,7 +128,12 @@ export function ScheduleForm({ choices, timeZone, start, opened, campaign, draft
       actions={<Badge state={opened ? scheduleStateNames[opened.state] : 'draft'} />}
       rail={<PlanRail form={form} plan={plan} timeZone={timeZone} />}
       foot={
-        <ScheduleActions form={form} setNow={isStarted ? undefined : setNow} draft={opened ? undefined : { stored, draftKey }} />
+        <ScheduleActions
+          form={form}
+          setNow={isStarted ? undefined : setNow}
+          draft={isStoredSchedule ? undefined : { stored, draftKey, of: opened?.identifier }}
+          isNew={!opened}
+        />
       }
     >
       {isStarted ? (

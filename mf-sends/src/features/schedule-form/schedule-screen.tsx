@@ -19,10 +19,12 @@ interface ScheduleScreenProps {
   readonly source: ScheduleSource;
   /** The stored draft that is continued. */
   readonly stored?: StoredDraft;
+  /** Whether it is not known yet what the form continues with; the rest is loaded meanwhile. */
+  readonly isWaiting?: boolean;
 }
 
 /** Loads what the form needs and shows it for a new schedule, a copy, a stored draft, or an existing one. */
-export function ScheduleScreen({ source, stored }: ScheduleScreenProps) {
+export function ScheduleScreen({ source, stored, isWaiting = false }: ScheduleScreenProps) {
   const choices = useChoices();
   const saved = useSavedSchedule(source.identifier);
   const sender = useDefaultSender(source.kind === 'new');
@@ -52,7 +54,7 @@ export function ScheduleScreen({ source, stored }: ScheduleScreenProps) {
         </Empty>
       </Page>
     );
-  if (!choices.data || !user || !sender || (source.identifier && !saved.data))
+  if (isWaiting || !choices.data || !user || !sender || (source.identifier && !saved.data))
     return <ScheduleLoading isNew={source.kind !== 'open'} />;
   const opened = source.kind === 'open' ? saved.data?.schedule : undefined;
   if (opened && isOver(opened)) return <LazyNoSchedule title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;

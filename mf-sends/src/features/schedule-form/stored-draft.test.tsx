@@ -11,7 +11,7 @@ import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths.ts';
-import { loyal, planned } from '../../testing/examples.ts';
+import { christmas, loyal, planned } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
 import { chooseBySearch, fillIn, fillInActive, pasteInto, typeSegments } from './testing/form-actions.ts';
 import { draft, scheduleServer } from './testing/schedule-server.ts';
@@ -147,6 +147,32 @@ describe('a draft of a schedule', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Programar envío' }));
     await waitFor(() => expect(location().pathname).toBe(paths.schedule(draft.identifier)));
     expect(drafts).toEqual([identifier]);
+  });
+
+  it('of a stored schedule that is a draft needs a name only, and is kept beside it', async () => {
+    const { server, stored, changed } = draftServer();
+    server.answer(listScheduleDrafts, () => ({ items: [] }));
+    const { user, location } = await openScreen(paths.editSchedule(draft.identifier), { server });
+    await user.clear(await screen.findByLabelText('Asunto'));
+    await user.click(save());
+    await waitFor(() => expect(location().pathname).toBe(paths.schedules));
+    expect(stored).toMatchObject([
+      { id: draft.identifier, name: draft.name, version: 0, content: { schedule: draft.identifier, email: { subject: '' } } },
+    ]);
+    expect(changed).toEqual([]);
+  });
+
+  it('of a stored schedule is continued by whoever edits that, and saved whole into it', async () => {
+    const unfinished = { ...emptySchedule, schedule: draft.identifier, profile: String(loyal.key), day: '2099-12-01' };
+    const email = { ...emptySchedule.email, newsletterId: christmas.identifier, sender: 'Casa', senderEmail: 'a@tienda.example' };
+    const { server, changed } = draftServer({ ...unfinished, email });
+    server.answer(listScheduleDrafts, () => ({ items: [{ ...about, identifier: draft.identifier }] }));
+    const { user, location } = await openScreen(paths.editSchedule(draft.identifier), { server });
+    expect(await screen.findByLabelText('Nombre')).toHaveValue('Día de la madre');
+    await pasteInto(user, 'Asunto', 'Hola');
+    await user.click(save());
+    await waitFor(() => expect(location().pathname).toBe(paths.schedule(draft.identifier)));
+    expect(changed).toMatchObject([{ identifier: draft.identifier, name: 'Día de la madre', dateStart: '2099-12-01T09:00' }]);
   });
 
   it('says so where a colleague has scheduled or deleted it', async () => {

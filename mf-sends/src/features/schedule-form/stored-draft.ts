@@ -10,13 +10,18 @@ export interface StoredDraft extends DraftOrigin {
   readonly values: ScheduleValues;
   /** Texts of fields that have no value yet: incomplete dates, and texts that are no numbers. By field. */
   readonly typed: ReadonlyMap<string, string>;
+  /** The identifier of the stored schedule that it changes, which is a draft too; undefined for a new schedule. */
+  readonly schedule: string | undefined;
 }
 
 const textsByField = v.record(v.string(), v.string());
 
 /** Reads what an earlier form stored; fields that it did not know are empty, and what this one does not understand is left out. */
-export function readContent(name: string, content: string): Pick<StoredDraft, 'values' | 'typed'> {
-  const { typedTexts, ...fields } = JSON.parse(content) as { readonly typedTexts?: unknown };
+export function readContent(name: string, content: string): Pick<StoredDraft, 'values' | 'typed' | 'schedule'> {
+  const { typedTexts, schedule, ...fields } = JSON.parse(content) as {
+    readonly typedTexts?: unknown;
+    readonly schedule?: unknown;
+  };
   const typed = new Map(Object.entries(v.is(textsByField, typedTexts) ? typedTexts : {}));
   const dayTheMonth = typed.get('dayTheMonth');
   const stored: unknown = {
@@ -27,7 +32,11 @@ export function readContent(name: string, content: string): Pick<StoredDraft, 'v
     ...(typed.has('sendingTime') && { sendingTime: undefined }),
     name,
   };
-  return { values: v.is(scheduleDraft, stored) ? stored : { ...emptySchedule, name }, typed };
+  return {
+    values: v.is(scheduleDraft, stored) ? stored : { ...emptySchedule, name },
+    typed,
+    schedule: typeof schedule === 'string' ? schedule : undefined,
+  };
 }
 
 /** Loads a draft. */

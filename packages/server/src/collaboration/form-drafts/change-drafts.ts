@@ -65,6 +65,21 @@ export async function takeDraft(transaction: Transaction, principal: Principal, 
   if (name === undefined) throw new Fault('NOT_FOUND', { message: taken[of.kind] });
 }
 
+/** Deletes the unfinished changes of a record, which are kept under its identifier; there may be none. */
+export async function dropChanges(
+  transaction: Transaction,
+  principal: Principal,
+  kind: DraftKind,
+  record: string,
+): Promise<void> {
+  await formDraftsRepository.remove(transaction, principal, { kind }, record);
+}
+
+/** The unfinished changes of a record, which `dropChanges` deletes with it. */
+export const changeParts = ({ accountId }: Pick<Principal, 'accountId'>, record: string): readonly RemovedPart[] => [
+  { table: formDrafts, where: sql`t.account_id = ${accountId} and t.identifier = ${record}` },
+];
+
 /** The drafts of a record's parts, which `removeOfParent` deletes with it. */
 export const draftParts = ({ accountId }: Pick<Principal, 'accountId'>, parent: string): readonly RemovedPart[] => [
   { table: formDrafts, where: sql`t.account_id = ${accountId} and t.parent = ${parent}` },

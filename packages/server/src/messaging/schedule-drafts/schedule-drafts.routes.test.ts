@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { seedScheduling } from '../schedules/testing/schedules.ts';
+import { dayFromNow, seedScheduling } from '../schedules/testing/schedules.ts';
 
 oneDatabase(({ database, pool }) => {
   let test: TestApp;
@@ -44,6 +44,25 @@ oneDatabase(({ database, pool }) => {
     expect((await save(id, { name: 'Otra', version: 1 })).body).toMatchObject({ name: 'Otra', version: 2 });
     expect(await save(id, { name: 'Tercera', version: 1 })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await read(id)).body.name).toBe('Otra');
+  });
+
+  it('under the identifier of a schedule is gone once that is saved whole, and stays while it is moved', async () => {
+    const { identifier, version } = (await seeded.create(seeded.form({ active: false }))).body;
+    expect((await save(identifier)).status).toBe(200);
+    const moved = await seeded.call('POST', `schedule/${identifier}/move`, { day: dayFromNow(3), version });
+    expect([moved.status, (await read(identifier)).status]).toEqual([200, 200]);
+    const change = { ...seeded.form({ active: false }), identifier, version: moved.body.version };
+    expect((await seeded.call('PUT', 'schedule', change)).status).toBe(200);
+    expect((await read(identifier)).status).toBe(404);
+  });
+
+  it('under the identifier of a schedule is deleted with it, and comes back with it', async () => {
+    const { identifier } = (await seeded.create(seeded.form({ active: false }))).body;
+    await save(identifier);
+    expect((await seeded.call('DELETE', `schedule/${identifier}`)).status).toBe(200);
+    expect((await read(identifier)).status).toBe(404);
+    expect((await seeded.call('POST', `deletions/schedule/${identifier}/undo`, {})).status).toBe(200);
+    expect((await read(identifier)).body.name).toBe('Navidad');
   });
 
   it('does not come back once it was deleted', async () => {

@@ -7,6 +7,7 @@ import type { ScheduleAction } from '@pregon/contract/schedules/schedules.endpoi
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { keepRemoved } from '../../identity/removed-records/removed-records.ts';
 import { removedParts } from '../../collaboration/removed-parts.ts';
+import { changeParts, dropChanges } from '../../collaboration/form-drafts/change-drafts.ts';
 import { scheduleParts } from './schedule-parts.ts';
 import { forgetRecord } from '../../collaboration/second-person.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
@@ -18,10 +19,10 @@ import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { checkSecondPerson } from './reviewed-schedules.ts';
 import { type ScheduleTools, undoUntil } from './save-schedule.ts';
-import { pinExperiment } from './schedule-arms.ts';
 import { checkConfirmed, reachOf } from './schedule-checks.ts';
 import { setGoing } from './schedule-state.ts';
 import { schedulesRepository } from './schedules.repository.ts';
+import { storedContent } from './stored-content.ts';
 
 interface Request {
   readonly action: ScheduleAction;
@@ -98,9 +99,7 @@ async function checkReach(
   const schedule = await schedulesRepository.find(tools.database, principal, { identifier });
   if (!schedule) throw new Fault('NOT_FOUND');
   const sending = { dueAt: undoUntil(tools.config, now), nextDueAt: null, dateEnd: null };
-  const { database } = tools;
-  const methods = await schedulesRepository.methodDefinitions(database, principal, identifier);
-  const experiment = await pinExperiment(database, principal, schedule.experiment, methods, schedule);
+  const { experiment } = await storedContent(tools.database, principal, schedule);
   const { profileKey, sendTypes } = schedule;
   const { reach } = await reachOf(tools, principal, profileKey, sendTypes, [sending], { experiment, kind: schedule });
   checkConfirmed(reach, confirmed);
@@ -143,7 +142,9 @@ export const deleteSchedule = (tools: ScheduleTools, principal: Principal, ident
     await keepRemoved(transaction, principal, kept, [
       ...scheduleParts(sql`${schedule.id}::int`),
       ...removedParts(accountId, 'schedule', identifier),
+      ...changeParts(principal, identifier),
     ]);
+    await dropChanges(transaction, principal, 'schedule', identifier);
     await schedulesRepository.remove(transaction, schedule.id);
     await forgetRecord(transaction, { accountId, kind: 'schedule', record: identifier });
     const details = { name: schedule.name };

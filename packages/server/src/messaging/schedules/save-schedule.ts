@@ -10,7 +10,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { takeDraft } from '../../collaboration/form-drafts/change-drafts.ts';
+import { dropChanges, takeDraft } from '../../collaboration/form-drafts/change-drafts.ts';
 import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { checkMayActivateNew, checkSecondPerson, revisionToApprove } from './reviewed-schedules.ts';
@@ -178,6 +178,8 @@ export async function updateSchedule(
     if (change.version !== undefined && change.version !== before.version) throw new Fault('CONFLICT');
     if (before.state === scheduleState.cancelled) throw new Fault('SCHEDULE_STATE');
     await apply(transaction, tools, principal, { before, change, values, pinned: keepsContent ? undefined : pinned }, now);
+    // A move keeps what somebody left unfinished in the form; a saved form is the whole of it.
+    if (!keepsContent) await dropChanges(transaction, principal, 'schedule', identifier);
     const details = { name: change.name, changes: changesOf(before, values) };
     await auditRepository.record(transaction, principal, { action: 'updateSchedule', subject: identifier, details });
   });
