@@ -40,7 +40,7 @@ export default {
     },
     {
       path: 'sends/calendar/:one/:other',
-      title: 'Personas repetidas',
+      title: 'Clientes repetidos',
       trail: [...trail, { title: 'Calendario', to: paths.calendar }],
       load: () => import('./features/shared-people/shared-people.page.tsx'),
     },

@@ -37,7 +37,7 @@ export function CalendarEntryItem({ entry, isWhole, tabIndex = 0 }: EntryProps) 
   const people = peopleOf(entry);
   const delay = delayOf(entry, zone);
   const found = occurrence === null ? undefined : collisions.get(occurrence);
-  const shared = found?.[0] ? formatCount(found[0].people, 'persona repetida', 'personas repetidas') : undefined;
+  const shared = found?.[0] ? formatCount(found[0].people, 'cliente repetido', 'clientes repetidos') : undefined;
   const moved = movedFrom ? `Movido del ${wholeDay(movedFrom)}` : undefined;
   const { icon: channelIcon } = scheduleChannels[sendTypes[0] ?? channelNames[0]];
   return (
@@ -96,7 +96,7 @@ function EntryMenu({ entry, hasCollisions }: { readonly entry: CalendarEntry; re
       name={`${entry.name}, ${entry.time}`}
       entries={[
         { label: 'Mover a otro día…', icon: CalendarArrowUp, disabledReason: reason, onSelect: () => openMove({ entry }) },
-        ...(hasCollisions ? [{ label: 'Ver personas repetidas', icon: Users, onSelect: () => openCollisions(entry) }] : []),
+        ...(hasCollisions ? [{ label: 'Ver clientes repetidos', icon: Users, onSelect: () => openCollisions(entry) }] : []),
         {
           label: 'Editar',
           icon: Pencil,

@@ -18,17 +18,17 @@ const data = (items: number, sampled: number, uncounted: number) => ({
 describe('the legend of the calendar', () => {
   it('says how far people are counted', () => {
     expect(said({})).toBe('');
-    expect(said({ isFetching: true })).toBe('Contando las personas repetidas…');
-    expect(said({ isError: true })).toBe('No pudimos contar las personas repetidas: son demasiadas para hacerlo ahora.');
+    expect(said({ isFetching: true })).toBe('Contando los clientes repetidos…');
+    expect(said({ isError: true })).toBe('No pudimos contar los clientes repetidos: son demasiados para hacerlo ahora.');
     expect(said(data(1, 1, 0))).toBe('');
   });
 
   it('says that nobody gets two, that numbers are approximate, and what was left out', () => {
     expect(said(data(0, 1, 0))).toBe('Nadie recibe dos envíos dentro de los límites.');
-    expect(said(data(1, 1200, 0))).toBe('Los números de personas repetidas son aproximados: se contó 1 de cada 1.200 clientes.');
+    expect(said(data(1, 1200, 0))).toBe('Los números de clientes repetidos son aproximados: se contó 1 de cada 1.200 clientes.');
     expect(said(data(1, 1, 1))).toBe('Quedó sin contar 1 envío: mira una semana.');
     expect(said(data(0, 2, 3))).toBe(
-      'Nadie recibe dos envíos dentro de los límites. Los números de personas repetidas son aproximados: se contó 1 de cada 2 clientes. Quedaron sin contar 3 envíos: mira una semana.',
+      'Nadie recibe dos envíos dentro de los límites. Los números de clientes repetidos son aproximados: se contó 1 de cada 2 clientes. Quedaron sin contar 3 envíos: mira una semana.',
     );
   });
 });

@@ -7,13 +7,13 @@ type Counted = Pick<ReturnType<typeof useCollisions>, 'data' | 'isFetching' | 'i
 
 /** What the state of counting the same people is. */
 function countWords({ data, isFetching, isError }: Counted): string {
-  if (isFetching) return 'Contando las personas repetidas…';
-  if (isError) return 'No pudimos contar las personas repetidas: son demasiadas para hacerlo ahora.';
+  if (isFetching) return 'Contando los clientes repetidos…';
+  if (isError) return 'No pudimos contar los clientes repetidos: son demasiados para hacerlo ahora.';
   if (!data) return '';
   const { items, sampled, uncounted } = data;
   const found = items.length === 0 ? 'Nadie recibe dos envíos dentro de los límites.' : '';
   const sample =
-    sampled > 1 ? `Los números de personas repetidas son aproximados: se contó 1 de cada ${formatNumber(sampled)} clientes.` : '';
+    sampled > 1 ? `Los números de clientes repetidos son aproximados: se contó 1 de cada ${formatNumber(sampled)} clientes.` : '';
   const verb = uncounted === 1 ? 'Quedó' : 'Quedaron';
   const left = uncounted > 0 ? `${verb} sin contar ${formatCount(uncounted, 'envío', 'envíos')}: mira una semana.` : '';
   return [found, sample, left].filter(Boolean).join(' ');
@@ -33,7 +33,7 @@ export function CalendarLegend({ counted }: { readonly counted: Counted }) {
       </span>
       <span>
         <Icon of={TriangleAlert} className="sending-warning" />
-        Sale más tarde, o llega a personas de otro envío dentro de los límites
+        Sale más tarde, o llega a clientes de otro envío dentro de los límites
       </span>
       <output>{countWords(counted)}</output>
     </div>

@@ -25,7 +25,7 @@ export default function CollisionsDialog({ entry, entries, onClose }: Collisions
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Personas repetidas de «${entry.name}»`}
+      title={`Clientes repetidos de «${entry.name}»`}
       actions={<Button onPress={onClose}>Cerrar</Button>}
     >
       <p>Están también en estos envíos. Las reglas de envío deciden cuál reciben: el que sale después espera, o se omite.</p>
@@ -34,7 +34,7 @@ export default function CollisionsDialog({ entry, entries, onClose }: Collisions
           const other = known.get(pair.one === entry.occurrence ? pair.other : pair.one);
           return (
             <li key={`${pair.one} ${pair.other}`}>
-              <b className="num">{formatCount(pair.people, 'persona', 'personas')}</b>
+              <b className="num">{formatCount(pair.people, 'cliente', 'clientes')}</b>
               {other ? (
                 <Link className="link" to={paths.schedule(other.schedule)}>
                   {other.name}

@@ -16,8 +16,8 @@ describe('the words of an entry', () => {
     expect(peopleOf(entry({ sent: 1, expected: { people: 9 } }))).toBe('1 enviado');
     expect(peopleOf(entry({ sent: 0 }))).toBe('0 enviados');
     expect(peopleOf(entry({ sent: 1234 }))).toBe('1.234 enviados');
-    expect(peopleOf(entry({ expected: { people: 1 } }))).toBe('≈ 1 persona');
-    expect(peopleOf(entry({ expected: { people: 1234 } }))).toBe('≈ 1.234 personas');
+    expect(peopleOf(entry({ expected: { people: 1 } }))).toBe('≈ 1 cliente');
+    expect(peopleOf(entry({ expected: { people: 1234 } }))).toBe('≈ 1.234 clientes');
     expect(peopleOf(entry({}))).toBeUndefined();
   });
 

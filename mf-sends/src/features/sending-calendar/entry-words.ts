@@ -18,10 +18,10 @@ export const stateLooks: Readonly<Record<CalendarState, { readonly badge: BadgeS
 
 export const channelsOf = ({ sendTypes }: CalendarEntry): string => sendTypes.map((type) => channelFacts[type].label).join(', ');
 
-/** '1.234 enviados', '≈ 1.234 personas'; undefined where nobody was ever counted. */
+/** '1.234 enviados', '≈ 1.234 clientes'; undefined where nobody was ever counted. */
 export function peopleOf({ sent, expected }: CalendarEntry): string | undefined {
   if (sent !== null) return formatCount(sent, 'enviado', 'enviados');
-  return expected ? `≈ ${formatCount(expected.people, 'persona', 'personas')}` : undefined;
+  return expected ? `≈ ${formatCount(expected.people, 'cliente', 'clientes')}` : undefined;
 }
 
 const reasons = { dia: 'ese día no se envía', festivo: 'es festivo', hora: 'es fuera del horario' } as const;

@@ -1,6 +1,6 @@
 import { api } from '@pregon/auth-api/api';
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
-import { queryClient, queryKeyOf, restQuery } from '@pregon/auth-api/queries';
+import { queryClient, queryKeyOf } from '@pregon/auth-api/queries';
 import { listOccurrences, moveSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { countSendingCollisions, readSendingCalendar } from '@pregon/contract/schedules/sending-calendar.endpoints';
@@ -8,19 +8,16 @@ import { Button } from '@pregon/ui/button';
 import { DateField } from '@pregon/ui/date-fields';
 import { Dialog } from '@pregon/ui/dialog';
 import { Form, readTypedNumber, Submit, useAppForm, useValues } from '@pregon/ui/form';
-import { formatCount } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, createElement, useEffect, useRef, useState } from 'react';
-import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { wholeDay } from '../../days/days.ts';
 import { paths } from '../../paths.ts';
 import { PeopleCountField } from '../../people-count/people-count-field.tsx';
 import { type Move, type Moved, useCalendarScreen } from './calendar-screen.ts';
-import { hoursOf, peopleOf } from './entry-words.ts';
+import { NewDay } from './new-day.tsx';
 import { UndoMove } from './undo-move.tsx';
 
 const { day: dayField } = moveSchedule.body.entries;
@@ -107,7 +104,7 @@ export default function MoveDialog({ entry, day: dropped, onMoved, onClose }: Mo
           <DateField of={form} name="day" label="Nuevo día" min={today} />
           <NewDay day={chosen} entry={entry} />
           {needsPeople ? (
-            <PeopleCountField label="Escribe cuántas personas lo reciben" value={people} onChange={setPeople} />
+            <PeopleCountField label="Escribe cuántos clientes lo reciben" value={people} onChange={setPeople} />
           ) : null}
           <div role="alert">{fault ? <Note tone="warning">{messageOf(fault)}</Note> : null}</div>
         </div>
@@ -136,29 +133,4 @@ function WhatMoves({ entry: { schedule, repeats, day, time, movedFrom } }: Pick<
 function messageOf(fault: unknown): ReactNode {
   const [first] = fault instanceof ApiFault ? Object.values(fault.fields) : [];
   return first ?? faultMessage(fault);
-}
-
-/** What awaits a sending on the chosen day: its rules, and the other sendings. */
-function NewDay({ day = '', entry }: { readonly day: string | undefined; readonly entry: Move['entry'] }) {
-  const isDay = dayExists(day) && yearIsUsual(day);
-  const { data } = useQuery({
-    ...restQuery(readSendingCalendar, { query: { from: day, to: day } }),
-    enabled: isDay,
-  });
-  if (!isDay) return null;
-  const [rules] = data?.days ?? [];
-  const others = (data?.items ?? []).filter(({ schedule }) => schedule !== entry.schedule);
-  return (
-    <output className="move-day">
-      <span>{`Saldrá el ${wholeDay(day)} a las ${entry.time}${peopleOf(entry) ? `, ${peopleOf(entry)}` : ''}.`}</span>
-      {rules ? (
-        <span>
-          {[rules.holiday && `Festivo: ${rules.holiday}`, `Horario de las reglas: ${hoursOf(rules)}`].filter(Boolean).join('. ')}
-        </span>
-      ) : null}
-      {others.length > 0 ? (
-        <span>{`Ese día hay ${formatCount(others.length, 'envío más', 'envíos más')}: ${others.map(({ name, time }) => `${name} (${time})`).join(', ')}.`}</span>
-      ) : null}
-    </output>
-  );
 }

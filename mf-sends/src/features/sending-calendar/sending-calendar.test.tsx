@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import {
   type CalendarEntry,
+  countPlannedCollisions,
   countSendingCollisions,
   readSendingCalendar,
 } from '@pregon/contract/schedules/sending-calendar.endpoints';
@@ -21,6 +22,7 @@ const entry: CalendarEntry = {
   repeats: false,
   isExtra: false,
   sendTypes: ['email'],
+  profile: 7,
   profileName: 'Clientas fieles',
   campaignName: 'Navidad 2026',
   campaignIdentifier: planned.campaignIdentifier,
@@ -50,6 +52,7 @@ function serverWith(...items: CalendarEntry[]) {
       })),
   }));
   server.answer(countSendingCollisions, () => ({ items: [], sampled: 1, uncounted: 0 }));
+  server.answer(countPlannedCollisions, () => ({ items: [], sampled: 1, uncounted: 0 }));
   server.answer(moveSchedule, ({ body }) => ({ ...planned, version: 4, dateStart: `${body.day}T10:00` }));
   return server;
 }
@@ -76,7 +79,7 @@ describe('the calendar of the team', () => {
     await openScreen(december, { server: serverWith(entry) });
     const cell = await dayCell(/^miércoles, 9 de diciembre, 1 envío/);
     expect(within(cell).getByRole('link', { name: /Navidad/ })).toHaveAttribute('href', paths.schedule(planned.identifier));
-    expect(cell).toHaveTextContent('Programada, E-mail, Navidad 2026, ≈ 1.234 personas');
+    expect(cell).toHaveTextContent('Programada, E-mail, Navidad 2026, ≈ 1.234 clientes');
     expect(await dayCell(/^martes, 8 de diciembre, festivo: Inmaculada Concepción, no se envía, sin envíos/)).toBeVisible();
   });
 
@@ -91,16 +94,16 @@ describe('the calendar of the team', () => {
     }));
     const { user } = await openScreen(`${paths.calendar}?vista=semana&dia=2026-12-09`, { server });
     expect(await screen.findByText('Sale el 10 dic 2026, 07:00: es fuera del horario')).toBeVisible();
-    expect(await screen.findAllByText('321 personas repetidas')).toHaveLength(2);
+    expect(await screen.findAllByText('321 clientes repetidos')).toHaveLength(2);
     await user.click(await dayCell(/^miércoles, 9/));
     await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad, 10:00' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Ver personas repetidas' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Ver clientes repetidos' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('link', { name: 'Ver quiénes son' })).toHaveAttribute(
       'href',
       paths.sharedPeople({ one: 1, other: 2 }),
     );
-    expect(dialog).toHaveTextContent('321 personasBonojueves, 10 de diciembre, 16:00 · límite de 1 mensaje por semana');
+    expect(dialog).toHaveTextContent('321 clientesBonojueves, 10 de diciembre, 16:00 · límite de 1 mensaje por semana');
   });
 
   it('moves a sending that is dropped on another day, once it is confirmed, and back', async () => {
@@ -110,7 +113,7 @@ describe('the calendar of the team', () => {
     fireEvent.dragStart(link, { dataTransfer: {} });
     fireEvent.drop(await dayCell(/^viernes, 11/));
     const dialog = await screen.findByRole('dialog', { name: 'Mover «Navidad» a otro día' });
-    expect(await within(dialog).findByText('Saldrá el viernes, 11 de diciembre a las 10:00, ≈ 1.234 personas.')).toBeVisible();
+    expect(await within(dialog).findByText('Saldrá el viernes, 11 de diciembre a las 10:00, ≈ 1.234 clientes.')).toBeVisible();
     expect(moves(server)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Mover envío' }));
     expect(await (await notes()).findByText('«Navidad» sale el viernes, 11 de diciembre.')).toBeVisible();
@@ -120,6 +123,39 @@ describe('the calendar of the team', () => {
       { day: '2026-12-11', version: 3 },
       { day: '2026-12-09', version: 4 },
     ]);
+  });
+
+  it('tells how many would get two sendings within the limits on the new day, before it is moved', async () => {
+    const other = { ...entry, occurrence: 2, schedule: '00000000-0000-4000-8000-000000000009', name: 'Bono', day: '2026-12-12' };
+    const server = serverWith(entry, other);
+    const asked: object[] = [];
+    server.answer(countPlannedCollisions, ({ query }) => {
+      asked.push(query);
+      const pair = { occurrence: 2, people: 321, window: 'semana' as const, limit: 1, limits: 'mensajes' as const };
+      return { items: [pair], sampled: 1, uncounted: 0 };
+    });
+    await openScreen(december, { server });
+    fireEvent.dragStart(within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad/ }), { dataTransfer: {} });
+    fireEvent.drop(await dayCell(/^viernes, 11/));
+    const dialog = await screen.findByRole('dialog', { name: 'Mover «Navidad» a otro día' });
+    expect(
+      await within(dialog).findByText(
+        '321 clientes recibirían también «Bono» (sábado, 12 de diciembre, 10:00): límite de 1 mensaje por semana.',
+      ),
+    ).toBeVisible();
+    expect(asked).toEqual([{ profile: 7, sendTypes: ['email'], day: '2026-12-11', time: '10:00', schedule: planned.identifier }]);
+  });
+
+  it('counts again who would get two sendings where that failed', async () => {
+    const server = serverWith(entry);
+    server.answer(countPlannedCollisions, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(december, { server });
+    fireEvent.dragStart(within(await dayCell(/^miércoles, 9/)).getByRole('link', { name: /Navidad/ }), { dataTransfer: {} });
+    fireEvent.drop(await dayCell(/^viernes, 11/));
+    const again = await screen.findByRole('button', { name: 'Contar otra vez' });
+    server.answer(countPlannedCollisions, () => ({ items: [], sampled: 1, uncounted: 0 }));
+    await user.click(again);
+    expect(await screen.findByText('Ese día nadie recibe dos envíos dentro de los límites.')).toBeVisible();
   });
 
   it('is not accepted by a day that is over', async () => {
@@ -192,7 +228,7 @@ describe('the calendar of the team', () => {
     }));
     const { user, location } = await openScreen(`${december}&repetidas=1`, { server });
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText(/321 personas/)).toBeVisible();
+    expect(await within(dialog).findByText(/321 clientes/)).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(location().search).toBe('?dia=2026-12-01'));
   });

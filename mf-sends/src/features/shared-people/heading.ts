@@ -1,1 +1,1 @@
-export const heading = { title: 'Personas repetidas' };
+export const heading = { title: 'Clientes repetidos' };

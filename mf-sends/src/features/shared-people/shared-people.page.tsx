@@ -71,7 +71,7 @@ export default function SharedPeoplePage() {
         fault={error ? faultMessage(error) : undefined}
         firstUse={{
           title: 'Nadie está en los dos envíos',
-          text: 'Cambió la audiencia o el estado de uno de ellos: ya no comparten personas.',
+          text: 'Cambió la audiencia o el estado de uno de ellos: ya no comparten clientes.',
           action: <ToCalendar />,
         }}
       />
@@ -94,7 +94,7 @@ interface SharingProps {
 function Sharing({ one, other, total }: SharingProps) {
   return (
     <>
-      {`${formatCount(total, 'persona está', 'personas están')} en `}
+      {`${formatCount(total, 'cliente está', 'clientes están')} en `}
       <SendingLink sending={one} />
       {' y en '}
       <SendingLink sending={other} />.

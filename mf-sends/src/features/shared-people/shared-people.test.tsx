@@ -39,12 +39,12 @@ describe('the people whom two sendings share', () => {
   it('are listed with a link to each of them, and to both sendings', async () => {
     const server = serverWith(people);
     const { user, location } = await openScreen(address, { server });
-    const table = await screen.findByRole('table', { name: 'Personas repetidas' });
+    const table = await screen.findByRole('table', { name: 'Clientes repetidos' });
     expect(await within(table).findByRole('link', { name: 'Persona 0' })).toHaveAttribute('href', paths.customer(300));
     // Somebody without a name is named by the document.
     expect(within(table).getByRole('link', { name: '101' })).toHaveAttribute('href', paths.customer(299));
-    expect(screen.getByText(/30 personas están en/)).toHaveTextContent(
-      '30 personas están en Navidad (miércoles, 9 de diciembre, 10:00) y en Bono (jueves, 10 de diciembre, 16:00).',
+    expect(screen.getByText(/30 clientes están en/)).toHaveTextContent(
+      '30 clientes están en Navidad (miércoles, 9 de diciembre, 10:00) y en Bono (jueves, 10 de diciembre, 16:00).',
     );
     expect(screen.getByRole('link', { name: 'Bono' })).toHaveAttribute('href', paths.schedule(other.schedule));
     await user.click(screen.getByRole('button', { name: /siguiente/i }));

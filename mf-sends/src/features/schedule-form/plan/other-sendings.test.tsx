@@ -71,8 +71,8 @@ it('lists the other sendings of the week with those who would get both, and link
   await within(await part()).findByText(/^Las reglas de envío deciden/);
   expect(await rows()).toEqual([
     'lun 23 nov, 10:00Lunes',
-    'mar 24 nov, 10:00Martes1.234 personas recibirían los dos: límite de 1 mensaje al día',
-    'dom 22 nov, 10:00Se corre a esta semana1 persona recibiría los dos: límite de 2 canales por semana',
+    'mar 24 nov, 10:00Martes1.234 clientes recibirían los dos: límite de 1 mensaje al día',
+    'dom 22 nov, 10:00Se corre a esta semana1 cliente recibiría los dos: límite de 2 canales por semana',
   ]);
   expect(within(await part()).getByRole('link', { name: /^Ver la semana en el calendario/ })).toHaveAttribute(
     'href',
@@ -101,7 +101,7 @@ it('says in the tray of a narrow window how many people are repeated at most, be
   const tray = screen.getByRole('button', { name: 'Ver fechas' }).closest('.tray');
   expect(tray).not.toHaveTextContent('repetidas');
   await fillIn(user);
-  await waitFor(() => expect(tray).toHaveTextContent('1.234 personas repetidas con otro envío'));
+  await waitFor(() => expect(tray).toHaveTextContent('1.234 clientes repetidos con otro envío'));
 });
 
 it('asks for the profile before it counts, and says when nobody gets two', async () => {
@@ -134,14 +134,14 @@ it('counts again after a failure, and loads the sendings again', async () => {
   const { user, server, team } = await openWith([entry({})]);
   server.answer(countPlannedCollisions, () => refusal('UNAVAILABLE'));
   await fillIn(user);
-  expect(await within(await part()).findByText('No pudimos contar a las mismas personas.')).toBeInTheDocument();
+  expect(await within(await part()).findByText('No pudimos contar a los mismos clientes.')).toBeInTheDocument();
   server.answer(countPlannedCollisions, () => ({
     items: [{ occurrence: 1, people: 3, window: 'dia' as const, limit: 1, limits: 'mensajes' as const }],
     sampled: 10,
     uncounted: 2,
   }));
   await user.click(within(await part()).getByRole('button', { name: 'Contar otra vez' }));
-  expect(await within(await part()).findByText(/≈ 3 personas recibirían los dos/)).toBeInTheDocument();
+  expect(await within(await part()).findByText(/≈ 3 clientes recibirían los dos/)).toBeInTheDocument();
   expect(within(await part()).getByText(/Se contó 1 de cada 10 clientes\. Sin contar: 2 envíos\.$/)).toBeInTheDocument();
   expect(team.entries).toHaveLength(1);
 });

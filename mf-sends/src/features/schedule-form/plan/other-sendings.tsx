@@ -87,7 +87,7 @@ function Listed({ entries, next, collisionOf, isSampled }: ListedProps) {
                   <span className="flag">
                     <Icon of={TriangleAlert} />
                     <span>
-                      {`${isSampled ? '≈ ' : ''}${formatCount(collision.people, 'persona recibiría', 'personas recibirían')} los dos: `}
+                      {`${isSampled ? '≈ ' : ''}${formatCount(collision.people, 'cliente recibiría', 'clientes recibirían')} los dos: `}
                       {capOf(collision)}
                     </span>
                   </span>
@@ -109,9 +109,9 @@ function countWords(
   isFound: boolean,
 ): string {
   if (isService) return 'A los mensajes de servicio no se les aplican los límites.';
-  if (!isWanted) return 'Elige el perfil y un método: aquí ves si llega a las mismas personas.';
-  if (isCounting) return 'Contando a las mismas personas…';
-  if (hasFailed) return 'No pudimos contar a las mismas personas.';
+  if (!isWanted) return 'Elige el perfil y un método: aquí ves si llega a los mismos clientes.';
+  if (isCounting) return 'Contando a los mismos clientes…';
+  if (hasFailed) return 'No pudimos contar a los mismos clientes.';
   const rules = isFound
     ? 'Las reglas de envío deciden cuál reciben: el que sale después espera, o se omite.'
     : 'Nadie recibe dos envíos dentro de los límites.';

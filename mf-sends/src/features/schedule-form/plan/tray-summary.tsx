@@ -31,7 +31,7 @@ function Collisions({ form, next }: Omit<TraySummaryProps, 'count'>) {
   return (
     <span className="small tray-next flag">
       <Icon of={TriangleAlert} />
-      {`${count.sampled > 1 ? '≈ ' : ''}${formatCount(most, 'persona repetida', 'personas repetidas')} con otro envío`}
+      {`${count.sampled > 1 ? '≈ ' : ''}${formatCount(most, 'cliente repetido', 'clientes repetidos')} con otro envío`}
     </span>
   );
 }

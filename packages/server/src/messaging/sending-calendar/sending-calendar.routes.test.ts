@@ -313,6 +313,9 @@ eachDatabase(({ kind, database, pool }) => {
       const planned = (more: string) =>
         seeded.call('GET', `sendings/collisions/planned?profile=${profile.key}&day=${day(0)}&time=16:00${more}`);
       const before = await planned('&sendTypes=email');
+      // The calendar names the profile, so that whoever moves a sending can ask for it.
+      const { items } = (await seeded.call('GET', `sendings/calendar?from=${day(0)}&to=${day(0)}`)).body;
+      expect(items).toMatchObject([{ name: 'Está', profile: seeded.profileKey }]);
       expect(before.body.items).toEqual([expect.objectContaining({ window: 'dia', limit: 1, limits: 'mensajes' })]);
       expect((await planned('&sendTypes=sms,email')).body.items).toEqual([
         expect.objectContaining({ people: before.body.items[0].people }),

@@ -59,7 +59,9 @@ export function sendingCalendarRoutes(
     const items = [...planned.items, ...drafts].toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
     return {
       today: localMoment(clock(), range.timeZone).slice(0, 10),
-      items: items.slice(0, endpoints.mostCalendarEntries).map((entry) => ({ ...entry, delay: delayOf(entry) })),
+      items: items
+        .slice(0, endpoints.mostCalendarEntries)
+        .map((entry) => ({ ...entry, profile: entry.profileKey, delay: delayOf(entry) })),
       total: planned.total + drafts.length,
       days,
     };

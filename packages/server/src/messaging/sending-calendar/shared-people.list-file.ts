@@ -8,7 +8,7 @@ import { listSharedPeople } from './count-collisions.ts';
 /** The people whom two sendings share as a file. Their first page has all of them: each page would count both audiences again. */
 export const sharedPeopleListFile = listFile({
   list: 'shared-people',
-  fileName: 'personas-de-dos-envios.csv',
+  fileName: 'clientes-de-dos-envios.csv',
   columns: ['Cliente', 'Documento', 'Correo', 'Celular', 'Ciudad'],
   async read({ database }, { accountId }, { filter, only, page }) {
     const range = { accountId, timeZone: await schedulesRepository.timeZone(database, { accountId }) };
