@@ -19,11 +19,11 @@ const form = {
     },
     {
       title: 'Por qué no sale a cualquier hora',
-      text: 'Las reglas de envío de tu cuenta dicen los días, las horas y cuántos mensajes recibe una persona. Lo que cae por fuera se mueve o se omite, y la revisión lo dice antes de guardar.',
+      text: 'Las reglas de envío de tu cuenta dicen los días, las horas y cuántos mensajes recibe un cliente. Lo que cae por fuera se mueve o se omite, y la revisión lo dice antes de guardar.',
     },
     {
       title: 'Para no escribirles dos veces a los mismos',
-      text: 'Cuando eliges el día ves qué otros envíos tiene tu equipo esa semana y cuántas personas recibirían los dos. Si son muchas, elige otro día.',
+      text: 'Cuando eliges el día ves qué otros envíos tiene tu equipo esa semana y cuántos clientes recibirían los dos. Si son muchos, elige otro día.',
     },
     {
       title: 'Para saber cuánto vendió de más',
@@ -46,24 +46,24 @@ export default {
     summary: 'Todos los envíos de tu cuenta por semana o por mes, con los festivos y las horas en que no se puede escribir.',
     sections: [
       {
-        title: 'Cuando dos envíos llegan a las mismas personas',
-        text: 'El calendario dice cuántas personas recibirían los dos. Si pasan de los límites de tu cuenta, conviene separarlos. En el menú del envío, «Ver personas repetidas» dice con cuál choca y lleva a quiénes son.',
+        title: 'Cuando dos envíos llegan a los mismos clientes',
+        text: 'El calendario dice cuántos clientes recibirían los dos. Si pasan de los límites de tu cuenta, conviene separarlos. En el menú del envío, «Ver clientes repetidos» dice con cuál choca y lleva a quiénes son.',
       },
       {
         title: 'Cómo mover un envío',
-        text: 'Arrástralo a otro día o elige «Mover a otro día…» en su menú. Antes de moverlo ves qué cambia, y después se puede deshacer. De una programación que se repite se mueve solo ese envío, hasta su último día; si después cambias la hora, o la repetición y ese día ya no está en ella, el envío se planea de nuevo: el formulario lo avisa antes de guardar.',
+        text: 'Arrástralo a otro día o elige «Mover a otro día…» en su menú. Antes de moverlo ves qué cambia y cuántos clientes recibirían ese día dos envíos dentro de los límites, y después se puede deshacer. De una programación que se repite se mueve solo ese envío, hasta su último día; si después cambias la hora, o la repetición y ese día ya no está en ella, el envío se planea de nuevo: el formulario lo avisa antes de guardar.',
       },
     ],
     terms: ['Programación', 'Envío', 'Regla de envío', 'Alcance'],
     related: [schedules, newSchedule],
   },
   'sends/calendar/:one/:other': {
-    title: 'Personas repetidas',
-    summary: 'Las personas que están en dos envíos dentro de un mismo límite de mensajes, con el camino a cada cliente.',
+    title: 'Clientes repetidos',
+    summary: 'Los clientes que están en dos envíos dentro de un mismo límite de mensajes, con el camino a cada cliente.',
     sections: [
       {
         title: 'Quiénes cuentan',
-        text: 'De un envío que falta, las que están hoy en su audiencia y se pueden contactar. De uno que ya empezó, aquellas a quienes salió.',
+        text: 'De un envío que falta, los que están hoy en su audiencia y se pueden contactar. De uno que ya empezó, aquellos a quienes salió.',
       },
       {
         title: 'Cómo evitar la repetición',
@@ -78,7 +78,15 @@ export default {
     sections: [
       {
         title: 'Pausar, reanudar o detener',
-        text: 'En pausa no sale nada y se puede reanudar. Al detenerla, los envíos que faltan ya no salen.',
+        text: 'En pausa no sale nada y se puede reanudar; también se puede deshacer. Al detenerla, los envíos que faltan ya no salen.',
+      },
+      {
+        title: 'Enviar una vez ahora',
+        text: 'Antes de salir ves el asunto, el remitente, cuántos clientes lo reciben, quién queda por fuera y por qué, y el mensaje. Sale con lo que la programación tiene guardado, aunque el newsletter haya cambiado después.',
+      },
+      {
+        title: 'Borradores',
+        text: 'Un borrador solo necesita un nombre: lo demás se revisa cuando lo programes.',
       },
     ],
     terms: ['Programación', 'Envío', 'Entregado', 'Ventas después'],
@@ -98,7 +106,7 @@ export default {
       },
       {
         title: 'Volver a escribirles',
-        text: 'Junto a cada resultado puedes crear un perfil con esas personas: quienes abrieron, quienes no, quienes compraron.',
+        text: 'Junto a cada resultado puedes crear un perfil con esos clientes: quienes abrieron, quienes no, quienes compraron.',
       },
       {
         title: 'Si algo falló',

@@ -1,16 +1,17 @@
 import { undoOf } from '@pregon/auth-api/list-actions';
-import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
+import { faultMessage } from '@pregon/auth-api/fault';
 import { ConfirmDialog } from '@pregon/ui/dialog';
-import { readTypedNumber } from '@pregon/ui/form';
 import { formatCount, formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { toast } from '@pregon/ui/toast';
 import { showUndoable } from '@pregon/ui/undo';
-import { useState } from 'react';
-import { PeopleCountField } from '../people-count/people-count-field.tsx';
+import { loadPart } from '@pregon/remote-api/load-part';
+import { lazy, Suspense } from 'react';
 import { invalidateSchedules, useChangeScheduleState, useDeleteSchedule } from './schedule-changes.ts';
 import type { ScheduleAction } from './schedule-action.ts';
+
+const SendNowDialog = lazy(() => loadPart(() => import(/* webpackChunkName: "schedule-saving" */ './send-now-dialog.tsx')));
 
 interface ScheduleActionDialogProps {
   readonly action: Exclude<ScheduleAction, 'pausar' | 'reanudar'>;
@@ -19,18 +20,26 @@ interface ScheduleActionDialogProps {
   readonly onDeleted: () => void;
 }
 
+/** Dialog of an action that a person confirms: what is sent is reviewed, what cannot be undone is named. */
+export default function ScheduleActionDialog({ action, ...props }: ScheduleActionDialogProps) {
+  if (action !== 'enviar') return <ConfirmAction action={action} {...props} />;
+  return (
+    <Suspense>
+      <SendNowDialog schedule={props.schedule} onClose={props.onClose} />
+    </Suspense>
+  );
+}
+
+interface ConfirmActionProps extends Omit<ScheduleActionDialogProps, 'action'> {
+  readonly action: Exclude<ScheduleActionDialogProps['action'], 'enviar'>;
+}
+
 const labels = {
-  enviar: { title: 'Enviar ahora', confirm: 'Enviar ahora', pending: 'Enviando…', cancel: 'No enviar' },
   cancelar: { title: 'Cancelar', confirm: 'Cancelar lo que falta', pending: 'Cancelando…', cancel: 'Seguir enviando' },
   eliminar: { title: 'Eliminar', confirm: 'Eliminar programación', pending: 'Eliminando…', cancel: 'Conservar' },
 } as const;
 
-function describeConsequence(
-  action: ScheduleActionDialogProps['action'],
-  { remainingOccurrences, deliveries, profileName }: Schedule,
-): string {
-  if (action === 'enviar')
-    return `Se envía una vez a quienes estén ahora en «${profileName}», además de lo que ya está programado.`;
+function describeConsequence(action: ConfirmActionProps['action'], { remainingOccurrences, deliveries }: Schedule): string {
   if (action === 'eliminar')
     return 'La programación y sus envíos pendientes se eliminan. Puedes deshacerlo durante unos segundos.';
   const sends = remainingOccurrences === 1 ? 'el envío que falta' : `los ${formatNumber(remainingOccurrences)} envíos que faltan`;
@@ -43,18 +52,11 @@ function describeConsequence(
   return `${lost}. Lo que ya se envió no se puede recoger. No se puede deshacer.`;
 }
 
-/**
- * Confirmation dialog of an irreversible action. For a large audience the user has to type the number of
- * recipients.
- */
-export default function ScheduleActionDialog({ action, schedule, onClose, onDeleted }: ScheduleActionDialogProps) {
+/** Confirmation dialog of an irreversible action. */
+function ConfirmAction({ action, schedule, onClose, onDeleted }: ConfirmActionProps) {
   const change = useChangeScheduleState();
   const remove = useDeleteSchedule();
-  // Idempotency key: one for each dialog, so that a second click sends nothing twice.
-  const [requestKey] = useState(() => crypto.randomUUID());
-  const [people, setPeople] = useState('');
   const error = change.error ?? remove.error;
-  const needsConfirmation = change.error instanceof ApiFault && change.error.code === 'CONFIRMATION_NEEDED';
   const { title, confirm, pending, cancel } = labels[action];
   const params = { id: schedule.identifier };
   const runAction = async () => {
@@ -64,10 +66,8 @@ export default function ScheduleActionDialog({ action, schedule, onClose, onDele
       showUndoable(deleted.message, undoOf('schedule', schedule.identifier, deleted), invalidateSchedules);
       return;
     }
-    // Invalid input is sent as null, so that the server asks for the confirmation again.
-    const confirmedPeople = readTypedNumber(people) || null;
-    await change.mutateAsync({ params, body: { action, confirmedPeople, requestKey } });
-    toast.success(action === 'enviar' ? `«${schedule.name}» sale ahora.` : `Se canceló lo que faltaba de «${schedule.name}».`);
+    await change.mutateAsync({ params, body: { action } });
+    toast.success(`Se canceló lo que faltaba de «${schedule.name}».`);
   };
   return (
     <ConfirmDialog
@@ -77,13 +77,10 @@ export default function ScheduleActionDialog({ action, schedule, onClose, onDele
       confirmLabel={confirm}
       pendingLabel={pending}
       cancelLabel={cancel}
-      isDestructive={action !== 'enviar'}
+      isDestructive
       onConfirm={runAction}
     >
       <p>{describeConsequence(action, schedule)}</p>
-      {needsConfirmation ? (
-        <PeopleCountField label="Escribe cuántas personas lo reciben" value={people} onChange={setPeople} />
-      ) : null}
       <div role="alert">{error ? <Note tone="warning">{faultMessage(error)}</Note> : null}</div>
     </ConfirmDialog>
   );

@@ -1,3 +1,4 @@
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
 
 /** Changes bring the schemas of the schedule form, which a list does not need before somebody acts on it. */
@@ -5,6 +6,13 @@ const loadChanges = () => loadPart(() => import(/* webpackChunkName: "schedule-c
 
 /** Pauses a schedule, or lets it go on. */
 export const pauseSchedule = async (id: string, action: 'pausar' | 'reanudar') => (await loadChanges()).pauseSchedule(id, action);
+
+/** The same with a message that undoes it; without its file nothing changes, which `loadPart` has reported. */
+export const pauseOrResume = (action: 'pausar' | 'reanudar', schedule: Schedule): Promise<unknown> =>
+  loadChanges().then(
+    (changes) => changes.pauseOrResume(action, schedule),
+    () => undefined,
+  );
 
 /** Deletes a schedule that has sent no message. */
 export const removeSchedule = async (id: string) => (await loadChanges()).removeSchedule(id);

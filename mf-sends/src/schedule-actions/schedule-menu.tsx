@@ -1,29 +1,31 @@
+import { archiveAction } from '@pregon/auth-api/list-actions';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { type MenuEntry, RowMenu } from '@pregon/ui/menu';
+import { archiveEntry } from '@pregon/ui/list';
+import { RowMenu } from '@pregon/ui/menu';
 import { Ban, Copy, ListChecks, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { scheduleChange } from './schedule-access.ts';
 import { type ScheduleAction, disabledReasonOf } from './schedule-action.ts';
+import { refreshSchedules } from './schedule-calls.ts';
 
 interface ScheduleMenuProps {
   readonly schedule: Schedule;
   readonly onAction: (action: ScheduleAction, schedule: Schedule) => void;
   /** False on the schedule's own page, which then has no link to itself. */
   readonly hasPage?: boolean;
-  /** Archives it, in a list. */
-  readonly archive?: MenuEntry;
 }
 
 /** Menu with the actions on a schedule. A disabled action shows the reason. */
-export function ScheduleMenu({ schedule, onAction, hasPage = true, archive }: ScheduleMenuProps) {
-  const { identifier, name, state } = schedule;
+export function ScheduleMenu({ schedule, onAction, hasPage = true }: ScheduleMenuProps) {
+  const { identifier, name, state, archived = false } = schedule;
   const navigate = useNavigate();
   const open = (path: string) => () => void navigate(path);
   const mayChange = useMayCall(scheduleChange);
-  const reasonAgainst = (action: ScheduleAction | 'editar') => (mayChange ? disabledReasonOf(action, schedule) : 'sin permiso');
+  const reasonAgainst = (action: ScheduleAction | 'editar' | 'archivar') =>
+    mayChange ? disabledReasonOf(action, schedule) : 'sin permiso';
   const entry = (action: ScheduleAction, label: string, icon: typeof Pause) => ({
     label,
     icon,
@@ -49,7 +51,12 @@ export function ScheduleMenu({ schedule, onAction, hasPage = true, archive }: Sc
         },
         state === scheduleState.paused ? entry('reanudar', 'Reanudar', Play) : entry('pausar', 'Pausar', Pause),
         entry('enviar', 'Enviar una vez ahora…', Send),
-        ...(archive ? [archive] : []),
+        archiveEntry(schedule, {
+          action: archiveAction('schedule', () => `«${name}»`, archived),
+          isArchived: archived,
+          disabledReason: reasonAgainst('archivar'),
+          onChanged: refreshSchedules,
+        }),
         { ...entry('cancelar', 'Cancelar lo que falta…', Ban), isDanger: true },
         { ...entry('eliminar', 'Eliminar…', Trash2), isDanger: true },
       ]}

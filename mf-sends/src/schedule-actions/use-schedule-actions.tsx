@@ -1,27 +1,14 @@
-import { faultMessage } from '@pregon/auth-api/fault';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
-import { toast } from '@pregon/ui/toast';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { ScheduleAction } from './schedule-action.ts';
-import { pauseSchedule, refreshSchedules } from './schedule-calls.ts';
+import { pauseOrResume } from './schedule-calls.ts';
 
 const ScheduleActionDialog = lazy(() => loadPart(() => import('./schedule-action-dialog.tsx')));
 
 interface PendingAction {
   readonly action: Exclude<ScheduleAction, 'pausar' | 'reanudar'>;
   readonly schedule: Schedule;
-}
-
-/** The schedules are read again after a failure too, because its usual cause is a state that the worker changed first. */
-async function pauseAtOnce(action: 'pausar' | 'reanudar', { identifier, name }: Schedule): Promise<void> {
-  try {
-    await pauseSchedule(identifier, action);
-    toast.success(action === 'pausar' ? `«${name}» está en pausa.` : `«${name}» sigue.`);
-  } catch (fault) {
-    toast.error(faultMessage(fault));
-  }
-  await refreshSchedules();
 }
 
 /**
@@ -34,7 +21,7 @@ export function useScheduleActions(onDeleted: () => void): {
 } {
   const [pending, setPending] = useState<PendingAction>();
   const onAction = useCallback((action: ScheduleAction, schedule: Schedule) => {
-    if (action === 'pausar' || action === 'reanudar') void pauseAtOnce(action, schedule);
+    if (action === 'pausar' || action === 'reanudar') void pauseOrResume(action, schedule);
     else setPending({ action, schedule });
   }, []);
   return {

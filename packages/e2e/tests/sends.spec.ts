@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
-import { expectAccessible } from '../src/accessibility.ts';
+import { expectAccessible, expectNothingAtSide } from '../src/accessibility.ts';
 import { typedMoment } from '../src/fields.ts';
 import { messagesAbout, messagesWith } from '../src/dev-mailbox.ts';
 import { expect, staffTest } from '../src/test.ts';
@@ -155,6 +155,10 @@ staffTest(
       await expect(notes(page).getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
       await menu('Enviar una vez ahora…');
       const question = page.getByRole('alertdialog', { name: `Enviar ahora «${name}»` });
+      await expect(question).toContainText(`Asunto: ${subject}`);
+      await expect(question).toContainText(/Remitente: .+@/);
+      await expect(question.getByRole('figure', { name: /^Así se ve/ })).toBeVisible();
+      await expectNothingAtSide(page);
       await question.getByRole('button', { name: 'Enviar ahora' }).press('Enter');
       // The e-mails only, because SMS wait for the hours of the sending rules.
       await expect.poll(() => sentOf(row), { timeout: 90_000 }).toBeGreaterThanOrEqual(byEmail);
@@ -169,7 +173,7 @@ staffTest(
       await expect(proof.getByRole('row').nth(1)).toContainText(/@.*Enviado/);
       await expectAccessible(page);
       const download = page.waitForEvent('download');
-      await press(page, 'button', 'Descargar');
+      await press(page, 'button', 'Descargar CSV');
       const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
       const messages = await messagesAbout(page.request, subject);
       expect(messages).toHaveLength(byEmail);

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { ScheduleLoading, ScheduleScreen } from './schedule-screen.tsx';
 import './schedule-form.css';
+import './preview/preview.css';
 
 /** Schema of the router state: `copy` is the identifier of the schedule to copy. */
 const beginning = v.object({ copy: v.pipe(v.string(), v.uuid()) });

@@ -185,6 +185,19 @@ async function openFilled(server: FakeServer) {
 }
 
 describe('saving a schedule', () => {
+  it('keeps the subject in one line: Enter saves, and a pasted line break becomes a space', async () => {
+    const { server, scheduled } = scheduleServer();
+    const { user } = await openScreen(paths.newSchedule, { server });
+    await fillIn(user);
+    const subject = screen.getByLabelText('Asunto');
+    await user.clear(subject);
+    await user.click(subject);
+    await user.paste('Navidad \n en tu barrio');
+    expect(subject).toHaveValue('Navidad en tu barrio');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(scheduled).toMatchObject([{ sendMethods: [{ subject: 'Navidad en tu barrio' }] }]));
+  });
+
   it('saves a draft without confirmation', async () => {
     const { server, scheduled, reviewed } = scheduleServer();
     const { user, location } = await openScreen(paths.newSchedule, { server });

@@ -94,6 +94,9 @@ describe('an action without confirmation', () => {
     await user.click(await item('Pausar'));
     expect(await (await notes()).findByText('«Navidad, primer envío» está en pausa.')).toBeVisible();
     expect(sentActions(server)).toEqual([{ action: 'pausar' }]);
+    await user.click((await notes()).getByRole('button', { name: 'Deshacer' }));
+    expect(await (await notes()).findByText('Quedó como estaba.')).toBeVisible();
+    expect(sentActions(server)).toEqual([{ action: 'pausar' }, { action: 'reanudar' }]);
   });
 
   it('resumes a schedule', async () => {
@@ -101,6 +104,7 @@ describe('an action without confirmation', () => {
     await user.click(await item('Reanudar'));
     expect(await (await notes()).findByText('«Navidad, primer envío» sigue.')).toBeVisible();
     expect(sentActions(server)).toEqual([{ action: 'reanudar' }]);
+    expect((await notes()).getByRole('button', { name: 'Deshacer' })).toBeVisible();
   });
 
   it('shows why it was too late', async () => {
@@ -139,12 +143,6 @@ describe('an action with confirmation', () => {
   });
 
   it.each([
-    [
-      'Enviar una vez ahora…',
-      'Enviar ahora «Navidad, primer envío»',
-      /^Se envía una vez a quienes estén ahora en «/,
-      'No enviar',
-    ],
     ['Cancelar lo que falta…', 'Cancelar «Navidad, primer envío»', /No se puede deshacer\.$/, 'Seguir enviando'],
     [
       'Eliminar…',
@@ -161,32 +159,6 @@ describe('an action with confirmation', () => {
     await user.click(dialog.getByRole('button', { name: refuse }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(server.requests).toHaveLength(before);
-  });
-
-  it('requires the typed number of people above the limit, and sends once', async () => {
-    const { user, server, item } = await open(planned);
-    server.answer(changeScheduleState, ({ body }) =>
-      body.confirmedPeople === 6200
-        ? planned
-        : refusal('CONFIRMATION_NEEDED', { message: 'Lo reciben 6.200 personas: escribe el número.' }),
-    );
-    await user.click(await item('Enviar una vez ahora…'));
-    const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('además de lo que ya está programado');
-    await user.click(within(dialog).getByRole('button', { name: 'Enviar ahora' }));
-    expect(await within(dialog).findByText('Lo reciben 6.200 personas: escribe el número.')).toBeVisible();
-    const people = within(dialog).getByRole('textbox', { name: 'Escribe cuántas personas lo reciben' });
-    await user.type(people, '6.20.0');
-    await user.click(within(dialog).getByRole('button', { name: 'Enviar ahora' }));
-    await waitFor(() => expect(people).toHaveAccessibleDescription('Debe ser un número'));
-    expect(people).toHaveValue('6.20.0');
-    await user.clear(people);
-    await user.type(people, '6.200');
-    await user.click(within(dialog).getByRole('button', { name: 'Enviar ahora' }));
-    expect(await (await notes()).findByText('«Navidad, primer envío» sale ahora.')).toBeVisible();
-    const keys = sentActions(server).map((body) => (body as { requestKey: string }).requestKey);
-    expect(keys).toHaveLength(3);
-    expect(new Set(keys).size).toBe(1);
   });
 
   it("deletes, and shows the server's answer", async () => {

@@ -1,21 +1,15 @@
 import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { channelFacts } from '@pregon/contract/channels/channels';
-import { archiveAction } from '@pregon/auth-api/list-actions';
-import { useMayCall } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { archiveEntry } from '@pregon/ui/list';
 import { Badge } from '@pregon/ui/page';
 import { resultColumns } from '@pregon/ui/result-columns';
 import type { Column } from '@pregon/ui/table';
-import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
 import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
 import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
-import { disabledReasonOf, type ScheduleAction } from '../../schedule-actions/schedule-action.ts';
-import { scheduleChange } from '../../schedule-actions/schedule-access.ts';
-import { refreshSchedules } from '../../schedule-actions/schedule-calls.ts';
+import type { ScheduleAction } from '../../schedule-actions/schedule-action.ts';
 
 /**
  * Columns of the list. Their keys are the sort orders of the query. `onAction` is called with the action that
@@ -51,20 +45,6 @@ export const scheduleColumns = (onAction: (action: ScheduleAction, schedule: Sch
     key: 'actions',
     header: 'Acciones',
     card: 'action',
-    cell: (schedule) => <ListedMenu schedule={schedule} onAction={onAction} />,
+    cell: (schedule) => <ScheduleMenu schedule={schedule} onAction={onAction} />,
   },
 ];
-
-type ListedMenuProps = Pick<ComponentProps<typeof ScheduleMenu>, 'schedule' | 'onAction'>;
-
-function ListedMenu({ schedule, onAction }: ListedMenuProps) {
-  const mayArchive = useMayCall(scheduleChange);
-  const isArchived = schedule.archived ?? false;
-  const archive = archiveEntry(schedule, {
-    action: archiveAction('schedule', () => `«${schedule.name}»`, isArchived),
-    isArchived,
-    disabledReason: mayArchive ? disabledReasonOf('archivar', schedule) : 'sin permiso',
-    onChanged: refreshSchedules,
-  });
-  return <ScheduleMenu schedule={schedule} onAction={onAction} archive={archive} />;
-}

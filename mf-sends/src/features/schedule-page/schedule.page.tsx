@@ -177,7 +177,7 @@ function LoadedSchedule({ schedule }: { readonly schedule: Schedule }) {
             </Waiting>
           }
         >
-          <ScheduleCollaboration identifier={identifier} version={schedule.version} />
+          <ScheduleCollaboration identifier={identifier} version={schedule.version} state={state} />
         </Suspense>
         <Section title="Envíos" beside={<WhatIs term="Envío" />}>
           {occurrences ? (

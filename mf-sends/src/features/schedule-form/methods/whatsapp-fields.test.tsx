@@ -67,9 +67,12 @@ describe('editing a WhatsApp method', () => {
     const end = screen.getByLabelText('Final del enlace «Ver lo nuevo»');
     expect(end).toHaveValue('hogar');
     await user.clear(end);
-    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    // A draft may be incomplete: it is checked when it is activated.
+    await user.click(screen.getByRole('switch', { name: 'Activa' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar y programar' }));
     expect(await screen.findAllByText('Escribe cómo termina el enlace.')).not.toHaveLength(0);
     await waitFor(() => expect(end).toHaveFocus());
+    await user.click(screen.getByRole('switch', { name: 'Activa' }));
     await pasteInto(user, 'Final del enlace «Ver lo nuevo»', 'cocina');
     await user.clear(screen.getByLabelText('Respuesta de «Me interesa»'));
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));

@@ -12,8 +12,8 @@ import { ReviewedMessage } from './reviewed-message.tsx';
 interface ArmsReviewProps {
   readonly arms: readonly ArmReview[];
   readonly currency: string;
-  /** The schedule that is confirmed. */
-  readonly schedule: Pick<ScheduleForm, 'profile' | 'sendMethods'>;
+  /** The schedule that is confirmed; with its identifier where it is stored. */
+  readonly schedule: Pick<ScheduleForm, 'profile' | 'sendMethods'> & { readonly identifier?: string | undefined };
 }
 
 /** The versions of an experiment in the review: what each of them sends by each channel, to how many people, and what it costs. */
@@ -80,7 +80,7 @@ function ArmMethod({ method, currency, schedule }: ArmMethodProps) {
         <span className="num end">{formatCustomers(people)}</span>
       </p>
       {message ? (
-        <ReviewedMessage method={message} profile={schedule.profile}>
+        <ReviewedMessage method={message} profile={schedule.profile} stored={schedule.identifier}>
           {details}
         </ReviewedMessage>
       ) : (

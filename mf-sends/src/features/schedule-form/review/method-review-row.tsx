@@ -15,11 +15,13 @@ interface MethodReviewRowProps {
   readonly sent: SendMethod | undefined;
   /** The key of the profile. */
   readonly profile: number;
+  /** The stored schedule that is reviewed; undefined: what was filled in. */
+  readonly stored?: string | undefined;
   readonly timeZone: string;
 }
 
 /** Row of the review for one method: its recipients, its exclusions with their reasons, and its duration. */
-export function MethodReviewRow({ method, sent, profile, timeZone }: MethodReviewRowProps) {
+export function MethodReviewRow({ method, sent, profile, stored, timeZone }: MethodReviewRowProps) {
   const { type, people, sender, newsletter, sms, template, perMinute, firstAt, lastAt } = method;
   const exclusions = formatExclusions(method.exclusions);
   const details = (
@@ -59,7 +61,7 @@ export function MethodReviewRow({ method, sent, profile, timeZone }: MethodRevie
           <span className="num end">{formatCustomers(people)}</span>
         </p>
         {sent ? (
-          <ReviewedMessage method={sent} profile={profile}>
+          <ReviewedMessage method={sent} profile={profile} stored={stored}>
             {details}
           </ReviewedMessage>
         ) : (

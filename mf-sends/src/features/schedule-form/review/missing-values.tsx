@@ -7,15 +7,15 @@ import { formatCustomers } from '../format-customers.ts';
 
 interface MissingValuesProps {
   readonly methods: readonly MethodReview[];
-  readonly isAccepted: boolean;
-  readonly onAccept: (isAccepted: boolean) => void;
+  /** Accepts sending them empty; undefined where that was decided before. */
+  readonly acceptance?: { readonly isAccepted: boolean; readonly onAccept: (isAccepted: boolean) => void };
 }
 
 /**
  * Warning about merge tags without a value and without a fallback, with a checkbox that accepts sending them
  * empty.
  */
-export function MissingValues({ methods, isAccepted, onAccept }: MissingValuesProps) {
+export function MissingValues({ methods, acceptance }: MissingValuesProps) {
   return (
     <Note tone="warning">
       <div className="missing">
@@ -29,13 +29,19 @@ export function MissingValues({ methods, isAccepted, onAccept }: MissingValuesPr
             )),
           )}
         </ul>
-        <label className="check" data-selected={isAccepted ? '' : undefined}>
-          <input type="checkbox" checked={isAccepted} onChange={(event) => onAccept(event.target.checked)} />
-          <i>
-            <Icon of={Check} />
-          </i>
-          <span>Enviar de todos modos: en su lugar no se lee nada.</span>
-        </label>
+        {acceptance ? (
+          <label className="check" data-selected={acceptance.isAccepted ? '' : undefined}>
+            <input
+              type="checkbox"
+              checked={acceptance.isAccepted}
+              onChange={(event) => acceptance.onAccept(event.target.checked)}
+            />
+            <i>
+              <Icon of={Check} />
+            </i>
+            <span>Enviar de todos modos: en su lugar no se lee nada.</span>
+          </label>
+        ) : null}
       </div>
     </Note>
   );

@@ -8,9 +8,8 @@ import { Note } from '@pregon/ui/page';
 import { useState } from 'react';
 import { serviceMessageLabel, serviceMessageRules, serviceMessageWarning } from '../../../service-message.ts';
 import { PeopleCountField } from '../../../people-count/people-count-field.tsx';
-import { ArmsReview } from './arms-review.tsx';
-import { MethodReviewRow } from './method-review-row.tsx';
 import { MissingValues } from './missing-values.tsx';
+import { ReviewDetails } from './review-details.tsx';
 import type { Agreement } from './use-review.tsx';
 
 export interface ReviewDialogProps {
@@ -27,8 +26,7 @@ export interface ReviewDialogProps {
  * is saved.
  */
 export function ReviewDialog({ review, schedule, sentence, timeZone, onAnswer }: ReviewDialogProps) {
-  const { people, methods, arms, currency, quota, mustConfirm } = review;
-  const isCompared = arms.length > 0;
+  const { people, methods, quota, mustConfirm } = review;
   const [typed, setTyped] = useState('');
   const [acceptMissingValues, setAccept] = useState(false);
   const hasMissing = methods.some(({ missingValues }) => missingValues.length > 0);
@@ -59,33 +57,21 @@ export function ReviewDialog({ review, schedule, sentence, timeZone, onAnswer }:
       }
     >
       <div className="review">
-        <div className="review-head">
-          <p className="v num">{formatNumber(people)}</p>
-          <p>{people === 1 ? 'cliente recibe al menos un mensaje.' : 'clientes reciben al menos un mensaje.'}</p>
-        </div>
-        {sentence ? <p>{sentence}</p> : null}
-        {schedule.serviceMessage ? (
-          <Note tone="warning">
-            <b>{serviceMessageLabel}.</b> {serviceMessageWarning} {serviceMessageRules}
-          </Note>
-        ) : null}
-        <Times review={review} timeZone={timeZone} />
-        <ChangedTimes review={review} />
-        <ul className="review-methods">
-          {methods.map((method) => (
-            <MethodReviewRow
-              key={method.type}
-              method={isCompared ? { ...method, newsletter: null, sms: null } : method}
-              sent={isCompared ? undefined : schedule.sendMethods.find(({ type }) => type === method.type)}
-              profile={schedule.profile}
-              timeZone={timeZone}
-            />
-          ))}
-        </ul>
-        {isCompared ? <ArmsReview arms={arms} currency={currency} schedule={schedule} /> : null}
+        <ReviewDetails review={review} schedule={schedule} timeZone={timeZone}>
+          {sentence ? <p>{sentence}</p> : null}
+          {schedule.serviceMessage ? (
+            <Note tone="warning">
+              <b>{serviceMessageLabel}.</b> {serviceMessageWarning} {serviceMessageRules}
+            </Note>
+          ) : null}
+          <Times review={review} timeZone={timeZone} />
+          <ChangedTimes review={review} />
+        </ReviewDetails>
         <p className="soft small">{`La campaña usa ${quota.used} de ${quota.total} perfiles.`}</p>
         {people === 0 ? <Note tone="warning">Ningún cliente de este perfil puede recibir el envío.</Note> : null}
-        {hasMissing ? <MissingValues methods={methods} isAccepted={acceptMissingValues} onAccept={setAccept} /> : null}
+        {hasMissing ? (
+          <MissingValues methods={methods} acceptance={{ isAccepted: acceptMissingValues, onAccept: setAccept }} />
+        ) : null}
         {mustConfirm ? (
           <PeopleCountField
             label={`Escribe ${formatNumber(people)} para confirmar`}
@@ -108,7 +94,7 @@ interface Conditions {
 function reasonAgainst({ people, isNumberRight, isAccepted }: Conditions): string | undefined {
   if (people === 0) return 'No hay a quién enviarlo.';
   if (!isAccepted) return 'Faltan datos: acepta enviarlo de todos modos o corrige el mensaje.';
-  return isNumberRight ? undefined : 'Escribe cuántas personas lo reciben.';
+  return isNumberRight ? undefined : 'Escribe cuántos clientes lo reciben.';
 }
 
 /** Tells how many of the next sendings the rules move or omit. The list beside the form shows which ones. */

@@ -289,7 +289,7 @@ describe('the review before the first message', () => {
 
   it('requires the typed number of people above 5.000', async () => {
     const { user, dialog, confirm, saved } = await openReview({ people: 6200, mustConfirm: true });
-    expect(confirm()).toHaveAccessibleDescription('Escribe cuántas personas lo reciben.');
+    expect(confirm()).toHaveAccessibleDescription('Escribe cuántos clientes lo reciben.');
     expect(dialog).toHaveTextContent('Se pide cuando son más de 5.000.');
     await user.type(within(dialog).getByLabelText('Escribe 6.200 para confirmar'), '6.199');
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');

@@ -14,6 +14,8 @@ interface ReviewedMessageProps {
   readonly method: SendMethod;
   /** The key of the profile whose offer fills the message, and whose audience gets it. */
   readonly profile: number;
+  /** The stored schedule that is reviewed; undefined: what was filled in. */
+  readonly stored?: string | undefined;
   /** The lines between the subject and the message. */
   readonly children: ReactNode;
 }
@@ -22,13 +24,19 @@ interface ReviewedMessageProps {
  * The subject of a message and, in a disclosure, the message, as a customer of the audience will receive them. They are loaded when the
  * message is opened, and at once for a subject that differs for each customer.
  */
-export function ReviewedMessage({ method, profile, children }: ReviewedMessageProps) {
+export function ReviewedMessage({ method, profile, stored, children }: ReviewedMessageProps) {
   const [isOpened, setOpened] = useState(false);
   const typed = 'subject' in method ? method.subject : undefined;
   const isPersonal = typed !== undefined && hasTags(typed);
   const isWanted = isOpened || isPersonal;
   const by = useAudienceCustomer(profile, method.type, isWanted);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMethodPreview({ method, profile, by, isWanted });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMethodPreview({
+    method,
+    profile,
+    by,
+    schedule: stored,
+    isWanted,
+  });
   const reader = isPersonal && data && by.customer ? by.customer.name || by.customer.detail : undefined;
   return (
     <>

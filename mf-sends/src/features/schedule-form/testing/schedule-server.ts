@@ -8,6 +8,7 @@ import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import type { ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { readAudienceCustomer } from '@pregon/contract/schedules/audience-customer.endpoints';
 import {
   createSchedule,
@@ -140,6 +141,7 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
     programming: filter?.identifier === saved.identifier ? { items: [saved], total: 1 } : { items: [], total: 0 },
   }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [...methods] }));
+  server.answer(listScheduleDrafts, () => ({ items: [] }));
   server.answer(readDefaultSender, () => ({ senderName: '', senderEmail: '', replyTo: '' }));
   server.answer(readSendingPolicy, () => openPolicy);
   server.answer(listHolidays, ({ query: { from, to } }) => {
