@@ -173,7 +173,8 @@ staffTest(
       await expect(proof.getByRole('row').nth(1)).toContainText(/@.*Enviado/);
       await expectAccessible(page);
       const download = page.waitForEvent('download');
-      await press(page, 'button', 'Descargar CSV');
+      // The first one is of the results.
+      await page.getByRole('button', { name: 'Descargar CSV', exact: true }).last().press('Space');
       const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
       const messages = await messagesAbout(page.request, subject);
       expect(messages).toHaveLength(byEmail);
