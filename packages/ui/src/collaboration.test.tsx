@@ -97,6 +97,7 @@ describe('a request for approval', () => {
     expect(screen.getByText('La necesita antes del 27 de noviembre de 2026.')).toBeInTheDocument();
     await userEvent.click(button('Rechazar…'));
     await userEvent.click(button('Rechazar'));
+    expect(screen.getByLabelText('Por qué')).toHaveFocus();
     expect(screen.getByText('Escribe por qué, para que lo pueda corregir.')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Por qué'), 'Falta el precio');
     await userEvent.click(button('Rechazar'));

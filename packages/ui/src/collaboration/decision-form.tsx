@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Note } from '../page/note.tsx';
 import type { ApprovalData, CollaborationActions } from './collaboration-data.ts';
@@ -17,9 +17,11 @@ export function DecisionForm({ request: { id, mayDecide, mayWithdraw }, actions,
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { isRunning, fault, run } = useAction();
+  const area = useRef<HTMLTextAreaElement>(null);
   const reject = () => {
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') void run(() => actions.decide(id, 'rechazar', reason));
+    if (reason.trim() === '') area.current?.focus();
+    else void run(() => actions.decide(id, 'rechazar', reason));
   };
   return (
     <div className="collab-form">
@@ -30,14 +32,19 @@ export function DecisionForm({ request: { id, mayDecide, mayWithdraw }, actions,
             Por qué
           </label>
           <textarea
+            ref={area}
             className="input"
+            data-invalid={isMissing ? '' : undefined}
             id={field}
             rows={3}
             maxLength={1000}
             value={reason}
             aria-invalid={isMissing}
             aria-describedby={isMissing ? `${field}-missing` : undefined}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
           />
           {isMissing ? (
             <p className="error" id={`${field}-missing`} role="alert">
