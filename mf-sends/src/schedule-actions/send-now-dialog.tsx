@@ -129,13 +129,14 @@ interface SendNowReviewProps extends Pick<SendNowDialogProps, 'schedule'> {
 }
 
 function SendNowReview({ schedule, review, sendMethods }: SendNowReviewProps) {
-  const { identifier, profileKey, profileName, serviceMessage } = schedule;
+  const { identifier, profileKey, profileName, serviceMessage, remainingOccurrences } = schedule;
+  const besides = remainingOccurrences > 0 ? ', además de lo que ya está programado' : '';
   const timeZone = useSession().session?.user.timeZone ?? 'America/Bogota';
   const hasMissing = review.methods.some(({ missingValues }) => missingValues.length > 0);
   return (
     <>
       <ReviewDetails review={review} schedule={{ identifier, profile: profileKey, sendMethods }} timeZone={timeZone}>
-        <p>{`Se envía una vez a quienes están ahora en «${profileName}», además de lo que ya está programado.`}</p>
+        <p>{`Se envía una vez a quienes están ahora en «${profileName}»${besides}.`}</p>
         {serviceMessage ? (
           <Note tone="warning">
             <b>{serviceMessageLabel}.</b> {serviceMessageWarning} {serviceMessageRules}
