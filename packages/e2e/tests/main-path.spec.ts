@@ -134,6 +134,26 @@ test('the main path leads from log-in to a message, its unsubscribe link, and a 
     expect(all.slice(0, first.length)).toEqual(first);
     expect(recipientsOf(all.slice(first.length))).toEqual(recipientsOf(first).filter((recipient) => recipient !== leaving));
   });
+
+  await test.step('the page of a customer shows the message word for word, after the name has changed', async () => {
+    const message = first.find(({ recipient }) => recipient !== leaving);
+    if (!message) throw new Error('Nobody else got the message.');
+    const name = message.subject.slice(`${subject}, `.length);
+    await page.goto(`${adminUrl}/admin/clientes?q=${encodeURIComponent(message.recipient)}`);
+    await page.getByRole('row').nth(1).getByRole('link').press('Enter');
+    await page.getByRole('button', { name: 'Editar' }).press('Enter');
+    await page.getByLabel('Nombres').fill('Zoraida');
+    await page.getByRole('button', { name: 'Guardar cambios' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Zoraida');
+    await page
+      .getByRole('button', { name: `Ver el mensaje: ${message.subject}` })
+      .last()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/^Así salió el /)).toBeVisible();
+    await expect(dialog.getByText(message.subject)).toBeVisible();
+    await expect(dialog.frameLocator('iframe[title="Mensaje"]').getByText(`Hola, ${name}`)).toBeVisible();
+  });
 });
 
 async function openFromMenu(page: Page, group: string, label: string) {
