@@ -30,6 +30,29 @@ test.describe('the newsletter editor', () => {
     await expect(messageCanvas(page).getByText('Llega gente nueva')).toBeVisible();
   });
 
+  test('keeps what is typed on a phone while the field has the focus, also after a crash', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openNewMessage(page);
+    await page.getByRole('button', { name: /^Título: Hola/ }).click();
+    const text = page.getByLabel('Texto', { exact: true });
+    await text.focus();
+    await page.keyboard.press('Control+a');
+    await typeSlowly(page, 'Llega gente nueva');
+    await pauseUntilSaved(page, 'Llega gente nueva');
+    await expect(text).toBeFocused();
+    for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowLeft');
+    await typeSlowly(page, 'muy ');
+    await pauseUntilSaved(page, 'Llega gente muy nueva');
+    await typeSlowly(page, 'pero ');
+    await expect(text).toHaveValue('Llega gente muy pero nueva');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(text).toHaveValue('Llega gente muy nueva');
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('button', { name: 'Título: Llega gente muy nueva' })).toBeVisible();
+  });
+
   for (const [name, viewport] of Object.entries({
     'at 200 % zoom': { width: 720, height: 450 },
     '640 pixels wide': { width: 640, height: 900 },

@@ -36,7 +36,7 @@ const limits = {
   route: kilobytes(170),
   scheduleForm: kilobytes(167),
   campaignForm: kilobytes(153.5),
-  editor: kilobytes(364),
+  editor: kilobytes(365),
 };
 
 /** Routes of the large forms, with their limits. */

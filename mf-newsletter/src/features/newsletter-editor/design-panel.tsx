@@ -79,9 +79,16 @@ function PartPanel({ editor, part, isList, state: { pressedTag, imageRequests } 
       <Outline parts={part.parts} onSelect={editor.selectPart} />
       {part.fields.map((field) =>
         field.control.kind === 'picture' ? (
-          <ImageField key={field.id} editor={editor} field={field} alt={valueOf(part, 'alt')} request={imageRequests} />
+          <ImageField
+            key={field.id}
+            editor={editor}
+            partId={part.id}
+            field={field}
+            alt={valueOf(part, 'alt')}
+            request={imageRequests}
+          />
         ) : (
-          <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
+          <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value, part.id)} />
         ),
       )}
     </>

@@ -119,8 +119,8 @@ export interface MailEditor {
   readonly setTag: (index: number, text: string) => void;
   /** Replaces `selectedText` by plain text. Returns false without a text. */
   readonly replaceSelectedText: (text: string) => boolean;
-  /** Replaces a run of the selected text, and keeps its format. */
-  readonly setLine: (index: number, text: string) => void;
+  /** Replaces a run of a text, and keeps its format. */
+  readonly setLine: (partId: string, index: number, text: string) => void;
   /** All texts of the message, in order. */
   readonly texts: () => readonly PartText[];
   /** Replaces all occurrences of whole words in a text, and keeps its formats. */
@@ -129,7 +129,8 @@ export interface MailEditor {
   readonly markWords: (words: readonly string[]) => void;
   /** Selects a part; undefined clears the selection. */
   readonly selectPart: (partId: string | undefined) => void;
-  readonly setField: (fieldId: string, value: string) => void;
+  /** Writes a property of a part; of the selected one, or else of the message, without `partId`. */
+  readonly setField: (fieldId: string, value: string, partId?: string) => void;
   /** Replaces the addresses of images everywhere. Not a user action, so it is not in the undo history. */
   readonly replaceImages: (addresses: ReadonlyMap<string, string>) => void;
   readonly editText: () => void;

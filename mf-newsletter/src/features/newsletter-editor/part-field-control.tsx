@@ -1,6 +1,7 @@
 import { mergeTags, tagText } from '@pregon/contract/newsletters/merge-tags';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { PartField } from './mail-editor.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface PartFieldControlProps {
   readonly field: PartField;
@@ -54,7 +55,7 @@ export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
         </div>
       ) : null}
       {control.kind === 'address' || control.kind === 'text' || control.kind === 'picture' ? (
-        <TextControl id={id} isAddress={control.kind === 'address'} value={value} onChange={onChange} />
+        <TextControl id={id} kind={control.kind} value={value} onChange={onChange} />
       ) : null}
     </div>
   );
@@ -79,17 +80,22 @@ function AddressTag({ onChoose }: { onChoose: (tag: string) => void }) {
   );
 }
 
-/** Applied on blur or Enter, because an incomplete address would be loaded at every key. */
-function TextControl(props: { id: string; isAddress: boolean; value: string; onChange: (value: string) => void }) {
-  const { id, isAddress, value, onChange } = props;
-  const [draft, setDraft] = useState<string>();
-  const finish = () => {
-    if (draft !== undefined && draft !== value) onChange(draft.trim());
-    setDraft(undefined);
-  };
+/** Milliseconds without a key after which a text is applied. The address of a picture waits longer, because it is loaded. */
+const pauses = { text: 300, address: 300, picture: 1000 } as const;
+
+interface TextControlProps {
+  readonly id: string;
+  readonly kind: keyof typeof pauses;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TextControl({ id, kind, value, onChange }: TextControlProps) {
+  const isAddress = kind === 'address';
+  const { field, apply, reset } = useTypedText({ value, onApply: onChange, pause: pauses[kind], clean: trimmed });
   const addTag = (tag: string) => {
-    onChange(`${draft ?? value}${tag}`);
-    setDraft(undefined);
+    onChange(`${field.value}${tag}`);
+    reset();
   };
   return (
     <div className="input">
@@ -97,14 +103,14 @@ function TextControl(props: { id: string; isAddress: boolean; value: string; onC
         id={id}
         type={isAddress ? 'url' : 'text'}
         placeholder={isAddress ? 'https://' : undefined}
-        value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={finish}
+        {...field}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') finish();
+          if (event.key === 'Enter') apply();
         }}
       />
       {isAddress ? <AddressTag onChoose={addTag} /> : null}
     </div>
   );
 }
+
+const trimmed = (text: string) => text.trim();

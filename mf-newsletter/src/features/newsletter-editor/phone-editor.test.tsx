@@ -4,7 +4,7 @@ import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
 import { readNewsletterUses } from '@pregon/contract/newsletters/newsletter-uses.endpoints';
 import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { SelectedPart } from './mail-editor.ts';
@@ -45,19 +45,40 @@ function open(change: Partial<OpenEditor> = {}, saved?: string) {
   return { fake, opened, user: userEvent.setup() };
 }
 
-it('lists the parts of the message, and edits the runs of a text, each as one step', async () => {
+it('lists the parts of the message, and applies the runs of a text while they are typed', async () => {
   const { fake, user } = open();
   fake.change({ outline: [part] });
   expect(screen.getByRole('button', { name: 'Texto: Hola' })).toBeInTheDocument();
   fake.change({ selected: part });
   expect(screen.queryByRole('button', { name: 'Editar texto' })).not.toBeInTheDocument();
-  const second = screen.getByLabelText('Texto 2');
+  const second = screen.getByLabelText<HTMLTextAreaElement>('Texto 2');
   await user.clear(second);
   await user.type(second, 'ven hoy');
-  expect(fake.editor.setLine).not.toHaveBeenCalled();
-  await user.tab();
-  expect(fake.editor.setLine).toHaveBeenCalledTimes(1);
-  expect(fake.editor.setLine).toHaveBeenCalledWith(1, 'ven hoy');
+  await waitFor(() => expect(fake.editor.setLine).toHaveBeenLastCalledWith('t', 1, 'ven hoy'));
+  fake.change({ selected: { ...part, lines: ['Hola, ', 'ven hoy'] } });
+  expect(second).toHaveFocus();
+  second.setSelectionRange(3, 3);
+  await user.keyboard(' ya');
+  expect(second).toHaveValue('ven ya hoy');
+  expect(second.selectionStart).toBe(6);
+  await waitFor(() => expect(fake.editor.setLine).toHaveBeenLastCalledWith('t', 1, 'ven ya hoy'));
+  fake.change({ selected: { ...part, lines: ['Hola, ', 'ven ya hoy'] } });
+  expect(second.selectionStart).toBe(6);
+  // An undo while the field has the focus.
+  fake.change({ selected: part });
+  expect(second).toHaveValue('ven ya');
+});
+
+it('applies what was typed to its own part when another one is chosen before the pause, or a button is pressed', async () => {
+  const { fake, user } = open();
+  fake.change({ outline: [part], selected: part });
+  await user.type(screen.getByLabelText('Texto 2'), '!');
+  fake.change({ selected: { ...part, id: 'u', lines: ['Otro'] } });
+  expect(fake.editor.setLine).toHaveBeenLastCalledWith('t', 1, 'ven ya!');
+  await user.type(screen.getByLabelText('Texto'), '?');
+  // Phones keep the focus in the field.
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(fake.editor.setLine).toHaveBeenLastCalledWith('u', 0, 'Otro?');
 });
 
 it('changes a picture, its alternative text and its link', async () => {
@@ -87,9 +108,9 @@ it('changes a picture, its alternative text and its link', async () => {
     await user.tab();
   }
   expect(jest.mocked(fake.editor.setField).mock.calls).toEqual([
-    ['src', 'https://ceiba.example/nueva.png'],
-    ['alt', 'La vitrina de diciembre'],
-    ['href', 'https://ceiba.example'],
+    ['src', 'https://ceiba.example/nueva.png', 'p'],
+    ['alt', 'La vitrina de diciembre', 'p'],
+    ['href', 'https://ceiba.example', 'p'],
   ]);
 });
 

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { MailEditor, SelectedPart } from './mail-editor.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface TextLinesProps {
   readonly editor: MailEditor;
@@ -7,14 +8,14 @@ interface TextLinesProps {
 }
 
 /** The text of a part in fields, one for each run of one format, so that formats, links and merge tags stay. */
-export function TextLines({ editor, part: { lines } }: TextLinesProps) {
+export function TextLines({ editor, part: { id, lines } }: TextLinesProps) {
   return lines.map((line, index) => (
     <TextLine
       // The runs of a text have no identity besides their place.
       key={index}
       label={lines.length === 1 ? 'Texto' : `Texto ${index + 1}`}
       value={line}
-      onChange={(text) => editor.setLine(index, text)}
+      onChange={(text) => editor.setLine(id, index, text)}
     />
   ));
 }
@@ -25,26 +26,18 @@ interface TextLineProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Applied when the field is left, as one step of the undo history. */
+/** Milliseconds without a key after which a text is applied, as one step of the undo history. */
+const pause = 300;
+
 function TextLine({ label, value, onChange }: TextLineProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string>();
+  const { field } = useTypedText({ value, onApply: onChange, pause });
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <textarea
-        id={id}
-        className="input"
-        rows={3}
-        value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={() => {
-          if (draft !== undefined && draft !== value) onChange(draft);
-          setDraft(undefined);
-        }}
-      />
+      <textarea id={id} className="input" rows={3} {...field} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ const loadLibrary = async () => (await import('./image-library.tsx')).ImageLibra
 
 interface ImageFieldProps {
   readonly editor: MailEditor;
+  readonly partId: string;
   /** The address of the image. */
   readonly field: PartField;
   readonly alt: string;
@@ -18,7 +19,7 @@ interface ImageFieldProps {
 }
 
 /** The source of an image: one of the account's library, or an external address. */
-export function ImageField({ editor, field, alt, request }: ImageFieldProps) {
+export function ImageField({ editor, partId, field, alt, request }: ImageFieldProps) {
   const [answered, setAnswered] = useState(request);
   const [isOpen, setOpen] = useState(false);
   if (request !== answered) {
@@ -39,7 +40,7 @@ export function ImageField({ editor, field, alt, request }: ImageFieldProps) {
       {field.value.startsWith('data:') ? (
         <p className="hint">Es un dibujo de muestra: cámbialo por una imagen tuya antes de enviar.</p>
       ) : (
-        <PartFieldControl field={field} onChange={(value) => editor.setField(field.id, value)} />
+        <PartFieldControl field={field} onChange={(value) => editor.setField(field.id, value, partId)} />
       )}
       {isOpen ? <LatePanel load={loadLibrary} props={{ alt, onClose: () => setOpen(false), onChoose: choose }} /> : null}
     </>

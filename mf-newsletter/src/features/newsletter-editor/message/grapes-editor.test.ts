@@ -116,8 +116,9 @@ describe('editing a message', () => {
     await choose('Texto legal');
     const lines = editor.state().selected?.lines ?? [];
     expect(lines.at(-1)).toBe('Darme de baja');
-    editor.setLine(0, 'Te escribimos porque {{name|tú}} nos lo permites.');
-    editor.setLine(lines.length - 1, 'No quiero más mensajes');
+    const part = editor.state().selected?.id ?? '';
+    editor.setLine(part, 0, 'Te escribimos porque {{name|tú}} nos lo permites.');
+    editor.setLine(part, lines.length - 1, 'No quiero más mensajes');
     const message = await exported();
     expect(message.body.textContent).toContain('Te escribimos porque {{name|tú}} nos lo permites.');
     expect(message.querySelector(`a[href="${recipientLinks.unsubscribe}"]`)?.textContent).toBe('No quiero más mensajes');
@@ -125,6 +126,25 @@ describe('editing a message', () => {
     await nextTurn();
     editor.undo();
     expect((await exported()).body.textContent).toContain('Recibes este mensaje');
+  });
+
+  it('keeps the place of a run that is emptied, so that it can be typed anew', async () => {
+    await choose('Texto legal');
+    const { id = '', lines = [] } = editor.state().selected ?? {};
+    editor.setLine(id, lines.length - 1, '');
+    await settled();
+    expect(editor.state().selected?.lines).toHaveLength(lines.length);
+    editor.loadDesign(editor.getDesign());
+    await choose('Texto legal');
+    expect(editor.state().selected?.lines).toHaveLength(lines.length);
+    editor.selectPart(undefined);
+    editor.setLine(
+      editor.state().outline.find(({ label }) => label.startsWith('Texto legal'))?.id ?? '',
+      lines.length - 1,
+      'Salir ',
+    );
+    await choose('Texto legal');
+    expect(editor.state().selected?.lines.at(-1)).toBe('Salir ');
   });
 
   it('sets and removes the link of a picture', async () => {

@@ -69,8 +69,8 @@ export function messageEdits(editor: Editor, brand: MessageBrand): MessageEdits 
       if (part && editor.getEditing() === part) show(part);
       else afterEditing(editor, () => (part ? show(part) : editor.select()));
     },
-    setField: (fieldId, value) => {
-      const part = editor.getSelected() ?? editor.getWrapper();
+    setField: (fieldId, value, partId) => {
+      const part = partId === undefined ? (editor.getSelected() ?? editor.getWrapper()) : editor.Components.getById(partId);
       if (part) writeField(part, fieldId, value);
       // Writing an attribute makes GrapesJS reset the others of the edited element.
       const edited = editedElement(editor, part);

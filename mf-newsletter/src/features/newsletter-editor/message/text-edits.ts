@@ -34,8 +34,8 @@ export function textEdits(editor: Editor): TextEdits {
       const selected = selectedText();
       void finishText(editor).then(() => replaceTag(selected, index, text));
     },
-    setLine: (index, text) => {
-      const node = textNodesIn(selectedText())[index];
+    setLine: (partId, index, text) => {
+      const node = textNodesIn(editor.Components.getById(partId))[index];
       if (node) rewrite(node, text);
     },
     selectedText: () => {
