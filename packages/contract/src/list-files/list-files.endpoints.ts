@@ -79,7 +79,7 @@ export const listFileRequest = v.variant('list', [
   }),
   v.strictObject({
     list: v.literal('schedules'),
-    filter: v.optional(scheduleFilter),
+    filter: v.optional(v.omit(scheduleFilter, ['profile'])),
     sort: sortBy(scheduleOrders),
     only: chosenRecords,
   }),

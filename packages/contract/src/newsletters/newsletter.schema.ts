@@ -44,6 +44,8 @@ export const newsletterTemplate = v.object({
   approved: v.boolean(),
   version: v.number(),
   templateJson: v.string(),
+  /** An archived one is not found by schedules. */
+  archived: v.optional(v.boolean()),
 });
 export type NewsletterTemplate = v.InferOutput<typeof newsletterTemplate>;
 

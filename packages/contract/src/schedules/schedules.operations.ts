@@ -1,6 +1,6 @@
 import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
-import { filterDay } from '../field.schema.ts';
+import { filterDay, rowKey } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { resultOrders } from '../results/result-orders.ts';
@@ -20,6 +20,8 @@ export const scheduleFilter = v.strictObject({
   identifier: v.optional(v.pipe(v.string(), v.uuid())),
   /** The identifier of a campaign: only the schedules of its profiles. */
   campaign: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The key of a profile: only its schedules. */
+  profile: v.optional(rowKey),
   search: v.optional(v.string()),
   state: v.optional(v.picklist(scheduleStates)),
   sendType: v.optional(v.picklist(channelNames)),

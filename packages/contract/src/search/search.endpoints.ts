@@ -25,6 +25,18 @@ const foundRecord = v.variant('kind', [
 export type FoundRecord = v.InferOutput<typeof foundRecord>;
 export type FoundKind = FoundRecord['kind'];
 
+/** What a draft becomes: the kinds of forms that are stored unfinished, and the autosaved messages of the caller. */
+export const draftOf = ['campaign', 'profile', 'newsletter', 'schedule'] as const satisfies readonly FoundKind[];
+
+const foundDraft = v.object({
+  of: v.picklist(draftOf),
+  id: v.string(),
+  ...named,
+  /** Of a profile its campaign; of a newsletter the one that the draft changes, null for a new one. Null for the others. */
+  parent: v.nullable(v.string()),
+});
+export type FoundDraft = v.InferOutput<typeof foundDraft>;
+
 /** The kinds with a list of their own: profiles are on the page of their campaign. */
 const listedKinds = [
   'campaign',
@@ -38,7 +50,7 @@ const listedKinds = [
 export type ListedKind = (typeof listedKinds)[number];
 
 /**
- * Searches the account's records by name, ignoring accents and case: campaigns, profiles, newsletters, schedules, customers, stores, short
+ * Searches the account's records and drafts by name, ignoring accents and case: campaigns, profiles, newsletters, schedules, customers, stores, short
  * links and users, at most five of each kind, the best first:
  * names that are the search, that begin with it, with a word that begins with it, then the newest. Of customers whose name or address is so
  * common that the newest fill the answer, no older ones are looked for, other than by their whole document, e-mail or mobile. Kinds that the caller's role may not list are left out.
@@ -58,6 +70,8 @@ export const searchRecords = endpoint({
   }),
   response: v.object({
     items: v.array(foundRecord),
+    /** Drafts that the caller may continue, the last changed first, at most five. */
+    drafts: v.optional(v.array(foundDraft), []),
     /** The kinds of which there are more than the shown, with the number that their list finds; null: more than were counted. */
     more: v.optional(v.array(v.object({ kind: v.picklist(listedKinds), total: v.nullable(v.number()) })), []),
   }),
