@@ -4,6 +4,7 @@ import { resultsFilter } from './audiences/audience/results-filter.ts';
 import { customerFileReferences } from './audiences/profiles/customer-file-references.ts';
 import { removeFromCustomerFiles } from './audiences/profiles/remove-personal-data.ts';
 import { profileUses } from './audiences/profiles/profile-uses.ts';
+import { formDraftSearch } from './collaboration/form-drafts/draft-search.ts';
 import { removeFromCollaboration } from './collaboration/remove-personal-data.ts';
 import { reviewedRecords } from './collaboration/reviewed-records.ts';
 import { newsletterUses } from './content/newsletters/newsletter-uses.ts';
@@ -25,6 +26,7 @@ import { referredName } from './results/people/result-reference.sql.ts';
 import { campaignSearch } from './audiences/campaigns/campaign-search.ts';
 import { profileSearch } from './audiences/profiles/profile-search.ts';
 import { newsletterSearch } from './content/newsletters/newsletter-search.ts';
+import { newsletterWorkSearch } from './content/newsletters/newsletter-work-search.ts';
 import { reviewedNewsletters } from './content/newsletters/reviewed-newsletters.ts';
 import { resultSumsOf } from './audiences/result-order/result-sums-of.ts';
 import { listFiles } from './identity/list-files/list-file.ts';
@@ -43,7 +45,7 @@ import { newslettersListFile } from './results/list-files/newsletters.list-file.
 import { schedulesListFile } from './results/list-files/schedules.list-file.ts';
 import { providedSums } from './results/sendings/provided-sums.ts';
 import { userSearch } from './identity/users/user-search.ts';
-import { searchSources } from './kernel/search/search-source.ts';
+import { draftSources, searchSources } from './kernel/search/search-source.ts';
 import { reviewedSchedules } from './messaging/schedules/reviewed-schedules.ts';
 import { scheduleSearch } from './messaging/schedules/schedule-search.ts';
 import { shortLinkSearch } from './messaging/short-links/short-link-search.ts';
@@ -103,6 +105,7 @@ listFiles.provide([
   usersListFile,
   whatsappTemplatesListFile,
 ]);
+draftSources.provide([formDraftSearch, newsletterWorkSearch]);
 searchSources.provide([
   campaignSearch,
   profileSearch,

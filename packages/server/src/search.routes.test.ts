@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FoundRecord } from '@pregon/contract/search/search.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import { campaigns } from './audiences/campaigns/campaigns.table.ts';
-import { newsletters } from './content/newsletters/newsletters.table.ts';
+import { formDrafts } from './collaboration/form-drafts/form-drafts.table.ts';
+import { newsletters, newsletterWork } from './content/newsletters/newsletters.table.ts';
 import { users } from './identity/accounts/accounts.table.ts';
 import { sessionsRepository } from './identity/session/sessions.repository.ts';
 import type { Principal } from './kernel/http/principal.ts';
@@ -174,6 +175,64 @@ eachDatabase(({ database }) => {
     expect((await ask('acuarela mejía 1')).json()).toMatchObject({ items: [{ kind: 'customer' }], more: [] });
   });
 
+  it('finds the unfinished forms and the own autosaved newsletters, the last changed first, each for those who may continue it', async () => {
+    const { principal, ids } = own;
+    const { accountId, userId: author } = principal;
+    const [campaign, profile, schedule, work, other] = Array.from({ length: 5 }, () => crypto.randomUUID());
+    const form = { accountId, author, content: {} };
+    const at = (minutes: number) => ({ updatedAt: new Date(Date.now() - minutes * 60_000) });
+    await database.insert(formDrafts).values([
+      { ...form, ...at(4), kind: 'campaign', identifier: campaign ?? '', name: 'Búho de campaña' },
+      { ...form, ...at(3), kind: 'profile', identifier: profile ?? '', name: 'Perfil búho', parent: String(ids.campaign) },
+      { ...form, ...at(2), kind: 'schedule', identifier: schedule ?? '', name: 'Un buho' },
+    ]);
+    const message = { templateJson: '{}', basedOn: null };
+    await database.insert(newsletterWork).values([
+      { ...message, userId: author, identifier: work ?? '', name: 'Boletín búho' },
+      { ...message, userId: author, identifier: String(ids.newsletter), name: 'Otro búho', basedOn: 1, keptAt: at(1).updatedAt },
+      { ...message, userId: Number(ids.approver), identifier: other ?? '', name: 'Búho ajeno' },
+    ]);
+    const draftsFor = async (by: Principal) => (await ask('BUHO', by)).json().drafts;
+    const colleague = async (role: Principal['role']) => {
+      const person = { accountId, email: `${role}@buho.example`, firstName: 'Luz', lastName: 'Mora', passwordHash: '', role };
+      const [user] = await database.insert(users).values(person).returning();
+      const userId = user?.id ?? 0;
+      const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '127.0.0.1' });
+      return { userId, accountId, role, family };
+    };
+    const forms = [
+      { of: 'schedule', id: schedule, name: 'Un buho', parent: null },
+      { of: 'profile', id: profile, name: 'Perfil búho', parent: ids.campaign },
+      { of: 'campaign', id: campaign, name: 'Búho de campaña', parent: null },
+    ];
+    expect(await draftsFor(principal)).toEqual([
+      { of: 'newsletter', id: work, name: 'Boletín búho', parent: null },
+      { of: 'newsletter', id: ids.newsletter, name: 'Otro búho', parent: ids.newsletter },
+      ...forms,
+    ]);
+    expect(await draftsFor(await colleague('marketing'))).toEqual(forms);
+    expect(await draftsFor(await colleague('operador'))).toEqual(forms.slice(0, 1));
+    expect(await draftsFor(await colleague('lector'))).toEqual([]);
+    await database.delete(formDrafts).where(eq(formDrafts.accountId, accountId));
+  });
+
+  it.each([
+    ['campaign', 'campaigns', 'nandu cosa'],
+    ['profile', 'profiles', 'nandu cosa'],
+    ['newsletter', 'newsletter', 'NANDU boletín'],
+    ['schedule', 'programming', 'nandu cosa'],
+    ['store', 'stores', 'cali ñandu cosa'],
+    ['shortLink', 'shortLinks', 'tienda.example nandu-1'],
+    ['user', 'users', 'ruiz nandu'],
+  ] as const)('finds in the list of a %s what it finds, also by words in another order', async (kind, list, q) => {
+    const found = (await search(q)).filter((one) => one.kind === kind);
+    expect(found).not.toEqual([]);
+    const query = `query { ${list}(page: 1, size: 5, filter: { search: "${q}" }) { total } }`;
+    const headers = await test.as(own.principal);
+    const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers, body: { query } });
+    expect(answer.json()).toEqual({ data: { [list]: { total: found.length } } });
+  });
+
   it('puts the customer first whose name or document is the search, however old, then the newest', async () => {
     const { accountId } = own.principal;
     const insert = (firstName: string, from: number, to: number) =>
@@ -206,7 +265,7 @@ eachDatabase(({ database }) => {
     async (text) => {
       const answer = await ask(text);
       expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ items: [], more: [] });
+      expect(answer.json()).toEqual({ items: [], drafts: [], more: [] });
     },
   );
 

@@ -8,11 +8,11 @@ import {
   undoHours,
 } from '@pregon/contract/data/imports.endpoints';
 import type { EndpointAnswer } from '@pregon/contract/endpoint';
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { keptDays } from '../identity/accounts/kept-days.sql.ts';
 import { userNameSql } from '../identity/accounts/users.repository.ts';
 import type { Database, Queryable } from '../kernel/database/database.ts';
-import { nameContains } from '../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../kernel/search/name-search.sql.ts';
 import type { ImportCheckpoint, Rejection } from './import-data.ts';
 import {
   type ColumnMapping,
@@ -165,12 +165,11 @@ export const importsRepository = {
     { search, kind, identifiers }: ImportFilter,
     { page, size, sort }: ImportPage,
   ): Promise<{ readonly items: readonly DataImport[]; readonly total: number }> {
-    const names = [dataImports.fileName, columns.createdByName].map((name) => nameContains(name, search ?? ''));
     const where = and(
       eq(dataImports.accountId, accountId),
       kind && eq(dataImports.kind, kind),
       identifiers && inArray(dataImports.identifier, [...identifiers]),
-      search ? or(...names) : undefined,
+      search ? namesMatch([dataImports.fileName, columns.createdByName], search) : undefined,
     );
     const [total, items] = await Promise.all([
       database.$count(dataImports, where),

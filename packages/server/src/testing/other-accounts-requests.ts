@@ -115,7 +115,10 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   profiles: ({ ids }) => ({
     variables: { ...page, filter: { campaign: ids.campaign, identifier: ids.profileIdentifier, key: ids.profile } },
   }),
-  programming: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.schedule, campaign: ids.campaign } } }),
+  listScheduleDrafts: ({ ids }) => ({ query: { campaign: ids.campaign } }),
+  programming: ({ ids }) => ({
+    variables: { ...page, filter: { identifier: ids.schedule, campaign: ids.campaign, profile: ids.profile } },
+  }),
   readAudienceCustomer: ({ ids }) => ({ query: { profile: ids.profile, type: 'email' } }),
   readPreviewCustomer: ({ ids }) => ({ query: { customer: ids.customer } }),
   requestApproval: ({ ids }) => ({
@@ -233,6 +236,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'exportCustomers body.store': 'store',
   'listCustomers query.store': 'store',
   'listFormDrafts query.campaign': 'campaign',
+  'listScheduleDrafts query.campaign': 'campaign',
   'saveFormDraft body.campaign': 'campaign',
   'listPublicKeys query.store': 'store',
   'listRecipients query.occurrence': 'occurrence',
@@ -254,6 +258,7 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'profiles variables.filter.key': 'profile',
   'programming variables.filter.campaign': 'campaign',
   'programming variables.filter.identifier': 'schedule',
+  'programming variables.filter.profile': 'profile',
   'readAudienceCustomer query.profile': 'profile',
   'readPreviewCustomer query.customer': 'customer',
   'replayWebhookMessages body.message': 'webhookMessage',

@@ -120,13 +120,18 @@ export async function seedThings(database: Database, mark: string): Promise<Acco
     createdBy,
   };
   const draft = await only(database.insert(schedules).values(draftValues).returning());
-  const storeDraft = async (kind: 'campaign' | 'profile' | 'schedule', parent: string | null = null): Promise<string> => {
-    const values = { accountId, author: createdBy, identifier: crypto.randomUUID(), name: 'Borrador', content: {}, kind, parent };
+  const storeDraft = async (
+    kind: 'campaign' | 'profile' | 'schedule',
+    parent: string | null = null,
+    content: object = {},
+  ): Promise<string> => {
+    const values = { accountId, author: createdBy, identifier: crypto.randomUUID(), name: 'Borrador', content, kind, parent };
     await database.insert(formDrafts).values(values);
     return values.identifier;
   };
   // One becomes a profile, the other stays in the list of its campaign.
   await storeDraft('profile', campaign.identifier);
+  await storeDraft('schedule', null, { profile: String(profileKey) });
   const stored = {
     campaign: await storeDraft('campaign'),
     profile: await storeDraft('profile', campaign.identifier),

@@ -1,6 +1,6 @@
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { and, desc, eq } from 'drizzle-orm';
-import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { bestNameFirst, countFound, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { toFound } from '../../kernel/search/to-found.ts';
 import { campaigns } from './campaigns.table.ts';
@@ -17,7 +17,7 @@ export const campaignSearch: SearchSource = {
         name,
         dateStart,
         dateEnd,
-        total: countListed([name], search, campaigns.archivedAt),
+        total: countFound(campaigns.archivedAt),
       })
       .from(campaigns)
       .where(and(eq(campaigns.accountId, accountId), namesMatch([name], search)))

@@ -6,7 +6,7 @@ import type { campaignOrders } from '@pregon/contract/campaigns/campaigns.operat
 import type { ResultOrder } from '@pregon/contract/results/result-orders';
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import { profileUses } from '../profiles/profile-uses.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -89,7 +89,7 @@ function matching(principal: Owner, filter: CampaignFilter): SQL | undefined {
     filter.identifier ? eq(campaigns.identifier, filter.identifier) : archivedOnly(filter),
     filter.identifiers ? inArray(campaigns.identifier, [...filter.identifiers]) : undefined,
     filter.allowAddSend ? gte(campaigns.dateEnd, today(principal)) : undefined,
-    filter.search ? nameContains(campaigns.name, filter.search) : undefined,
+    filter.search ? namesMatch([campaigns.name], filter.search) : undefined,
     filter.state ? eq(state(principal), filter.state) : undefined,
     filter.from ? gte(campaigns.dateEnd, filter.from) : undefined,
     filter.to ? lte(campaigns.dateStart, filter.to) : undefined,

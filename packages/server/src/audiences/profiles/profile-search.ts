@@ -1,6 +1,6 @@
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { and, desc, eq } from 'drizzle-orm';
-import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { bestNameFirst, countFound, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { toFound } from '../../kernel/search/to-found.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
@@ -17,7 +17,7 @@ export const profileSearch: SearchSource = {
         name,
         campaign: campaigns.identifier,
         campaignName: campaigns.name,
-        total: countListed([name], search),
+        total: countFound(),
       })
       .from(profiles)
       .innerJoin(campaigns, eq(campaigns.id, profiles.campaignId))

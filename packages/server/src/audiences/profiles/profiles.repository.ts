@@ -4,7 +4,7 @@ import type { profileOrders } from '@pregon/contract/profiles/profiles.operation
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { readDefinition, type StoredDefinition } from './profile-definition.ts';
 import { profileUses } from './profile-uses.ts';
@@ -81,7 +81,7 @@ function matching(accountId: number, { key, identifier, identifiers, campaign, s
     identifier ? eq(profiles.identifier, identifier) : undefined,
     identifiers ? inArray(profiles.identifier, [...identifiers]) : undefined,
     campaign ? eq(campaigns.identifier, campaign) : undefined,
-    search ? nameContains(profiles.name, search) : undefined,
+    search ? namesMatch([profiles.name], search) : undefined,
   );
 }
 

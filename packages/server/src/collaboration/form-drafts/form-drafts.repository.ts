@@ -35,12 +35,12 @@ export interface DraftChange {
 }
 
 export const formDraftsRepository = {
-  /** The drafts of a kind, the last changed first; only those of one parent if it is given. */
-  async list(database: Queryable, principal: Owner, { kind, parent: ofParent }: DraftOf): Promise<FormDraft[]> {
+  /** The drafts of a kind, the last changed first; only those of one parent if it is given, and of a condition on the table. */
+  async list(database: Queryable, principal: Owner, { kind, parent: ofParent }: DraftOf, condition?: SQL): Promise<FormDraft[]> {
     const rows = await database
       .select(columns)
       .from(formDrafts)
-      .where(and(ofKind(principal, kind), ofParent === undefined ? undefined : eq(parent, ofParent)))
+      .where(and(ofKind(principal, kind), ofParent === undefined ? undefined : eq(parent, ofParent), condition))
       .orderBy(desc(updatedAt), desc(formDrafts.id))
       .limit(mostDrafts);
     return rows.map(written);

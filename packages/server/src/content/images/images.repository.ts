@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import { inRow, type StoredContent } from '../../kernel/objects/stored-content.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { imagePath } from './image-path.ts';
@@ -48,7 +48,7 @@ export const imagesRepository = {
     const where = and(
       eq(newsletterImages.accountId, accountId),
       isNull(newsletterImages.removedAt),
-      search ? nameContains(name, search) : undefined,
+      search ? namesMatch([name], search) : undefined,
     );
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(newsletterImages).where(where),

@@ -1,6 +1,6 @@
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { bestNameFirst, countFound, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { toFound } from '../../kernel/search/to-found.ts';
 import { newsletters } from './newsletters.table.ts';
@@ -16,7 +16,7 @@ export const newsletterSearch: SearchSource = {
   async find(database, { accountId }, search, most) {
     const { identifier: id, name } = newsletters;
     const rows = await database
-      .select({ id, name, isApproved, total: countListed([name], search, newsletters.archivedAt) })
+      .select({ id, name, isApproved, total: countFound(newsletters.archivedAt) })
       .from(newsletters)
       .where(and(eq(newsletters.accountId, accountId), isNull(newsletters.removedAt), namesMatch([name], search)))
       .orderBy(bestNameFirst(name, search), desc(newsletters.id))

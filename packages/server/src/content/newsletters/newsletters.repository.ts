@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, type SQL
 import { userName } from '../../identity/accounts/user-name.sql.ts';
 import { isByResults, listByResults } from '../../audiences/result-order/list-by-results.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { newsletters, newsletterVersions } from './newsletters.table.ts';
 import { newsletterUses } from './newsletter-uses.ts';
@@ -67,7 +67,7 @@ function matching(database: Queryable, { accountId }: Owner, filter: NewsletterF
     filter.isApproved === undefined ? undefined : eq(newsletterVersions.approved, filter.isApproved),
     filter.identifier ? eq(newsletters.identifier, filter.identifier) : archivedOnly(filter),
     filter.identifiers ? inArray(newsletters.identifier, [...filter.identifiers]) : undefined,
-    filter.search ? nameContains(newsletters.name, filter.search) : undefined,
+    filter.search ? namesMatch([newsletters.name], filter.search) : undefined,
   );
 }
 
@@ -147,6 +147,7 @@ export const newslettersRepository = {
         approved: newsletterVersions.approved,
         version: newsletterVersions.version,
         templateJson: newsletterVersions.templateJson,
+        archived: sql<boolean>`${newsletters.archivedAt} is not null`,
       })
       .from(newsletters)
       .innerJoin(newsletterVersions, newestVersion)

@@ -35,7 +35,9 @@ oneDatabase(({ database, pool }) => {
     expect(saved.json()).toEqual({ message: 'Newsletter guardado', identifier: expect.any(String), version: 1 });
     const { identifier } = saved.json();
     const { name, approved, templateJson } = draft;
-    expect((await read(identifier)).json()).toEqual({ data: { identifier, name, approved, version: 1, templateJson } });
+    expect((await read(identifier)).json()).toEqual({
+      data: { identifier, name, approved, version: 1, templateJson, archived: false },
+    });
     const { rows } = await pool.query('select action, details from audit_event where subject = $1', [identifier]);
     expect(rows).toEqual([{ action: 'saveNewsletter', details: { name, version: 1, approved: false } }]);
   });

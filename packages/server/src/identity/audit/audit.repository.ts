@@ -6,7 +6,7 @@ import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-o
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { entryInWords } from './audit-words.ts';
 import { auditEvents } from './audit.table.ts';
@@ -42,10 +42,8 @@ const actionsCalled = (search: string): readonly string[] =>
 
 function found(search: string): SQL | undefined {
   return or(
-    nameContains(fullName, search),
-    nameContains(users.email, search),
-    nameContains(auditEvents.subject, search),
-    nameContains(sql`audit_event.details::text`, search),
+    namesMatch([fullName, users.email], search),
+    namesMatch([auditEvents.subject, sql`audit_event.details::text`], search),
     inArray(auditEvents.action, actionsCalled(search)),
   );
 }

@@ -2,7 +2,7 @@ import { type Role, roles } from '@pregon/contract/session/roles';
 import type { User, UserEdit } from '@pregon/contract/users/user.schema';
 import type { userOrders } from '@pregon/contract/users/users.operations';
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { nameHas } from '../../kernel/search/name-search.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { sessions } from '../session/sessions.table.ts';
@@ -70,7 +70,7 @@ function matching({ accountId }: Pick<Principal, 'accountId'>, { ids, search, ro
   return and(
     eq(users.accountId, accountId),
     ids ? inArray(users.id, [...ids]) : undefined,
-    search ? nameHas([fullName, users.email], search) : undefined,
+    search ? namesMatch([fullName, users.email], search) : undefined,
     role === undefined ? undefined : eq(users.role, role),
     active === undefined ? undefined : eq(users.active, active),
   );

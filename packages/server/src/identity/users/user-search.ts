@@ -1,6 +1,6 @@
 import { usersQuery } from '@pregon/contract/users/users.operations';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { bestNameFirst, countFound, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { toFound } from '../../kernel/search/to-found.ts';
 import { users } from '../accounts/accounts.table.ts';
@@ -14,7 +14,7 @@ export const userSearch: SearchSource = {
   async find(database, { accountId }, search, most) {
     const { id, email, role } = users;
     const rows = await database
-      .select({ id, name: fullName, email, role, total: countListed([fullName, email], search) })
+      .select({ id, name: fullName, email, role, total: countFound() })
       .from(users)
       .where(and(eq(users.accountId, accountId), namesMatch([fullName, email], search)))
       .orderBy(bestNameFirst(fullName, search), desc(id))

@@ -4,11 +4,12 @@ import { nameContains, nameRank } from '../database/option-code.sql.ts';
 /** More words than these do not narrow a search. */
 const mostWords = 8;
 
-const wordsOf = (search: string): readonly string[] => search.trim().split(/\s+/);
-
-/** A condition: each word of a search is in one of the names, ignoring accents and case. */
+/**
+ * A condition: each word of a search is in one of the names, in any order, ignoring accents and case. The lists and the palette search so:
+ * the list of a kind finds what the palette finds of it.
+ */
 export function namesMatch(names: readonly SQLWrapper[], search: string): SQL {
-  const words = wordsOf(search).slice(0, mostWords);
+  const words = search.trim().split(/\s+/).slice(0, mostWords);
   const inOne = (word: string) =>
     sql`(${sql.join(
       names.map((name) => nameContains(name, word)),
@@ -17,23 +18,9 @@ export function namesMatch(names: readonly SQLWrapper[], search: string): SQL {
   return sql`(${sql.join(words.map(inOne), sql` and `)})`;
 }
 
-/** A condition: one of the names contains a search as it is written, ignoring accents and case. Lists search so. */
-export const nameHas = (names: readonly SQLWrapper[], search: string): SQL =>
-  sql`(${sql.join(
-    names.map((name) => nameContains(name, search)),
-    sql` or `,
-  )})`;
-
-/** How many of the rows that `namesMatch` found the list of their kind finds, too, as a column beside each of them. */
-export function countListed(names: readonly SQLWrapper[], search: string, archivedAt?: SQLWrapper): SQL<number> {
-  const conditions = [
-    // A single word was found as it is written: comparing it again with each name would take as long as the search.
-    ...(wordsOf(search).length > 1 ? [nameHas(names, search)] : []),
-    ...(archivedAt ? [sql`${archivedAt} is null`] : []),
-  ];
-  const only = conditions.length > 0 ? sql` filter (where ${sql.join(conditions, sql` and `)})` : sql``;
-  return sql<number>`(count(*)${only} over ())::int`;
-}
+/** How many rows were found, those left out that the list of their kind does not show, as a column beside each of them. */
+export const countFound = (archivedAt?: SQLWrapper): SQL<number> =>
+  archivedAt ? sql<number>`(count(*) filter (where ${archivedAt} is null) over ())::int` : sql<number>`(count(*) over ())::int`;
 
 /** A sort key for ORDER BY: names that are the search, names that begin with it, names with a word that begins with it, others. */
 export const bestNameFirst = (name: SQLWrapper, search: string): SQL => nameRank(name, search);

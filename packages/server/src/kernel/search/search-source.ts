@@ -1,4 +1,4 @@
-import type { FoundRecord, ListedKind } from '@pregon/contract/search/search.endpoints';
+import type { FoundDraft, FoundRecord, ListedKind } from '@pregon/contract/search/search.endpoints';
 import type { Role } from '@pregon/contract/session/roles';
 import type { Database } from '../database/database.ts';
 import { createExtensionPoint } from '../extension-point.ts';
@@ -19,6 +19,17 @@ export interface Found {
   /** How many the list finds; null: more than were counted. */
   readonly total: number | null;
 }
+
+/** Finds one kind of draft for the search: those that the caller may continue, the last changed first, at most `most`. */
+export type DraftSource = (
+  database: Database,
+  principal: Principal,
+  search: string,
+  most: number,
+) => Promise<readonly (FoundDraft & { readonly at: Date })[]>;
+
+/** The sources of drafts of the modules above. */
+export const draftSources = createExtensionPoint<readonly DraftSource[]>('draftSources');
 
 /** The sources of the modules above, in the order of the results. */
 export const searchSources = createExtensionPoint<readonly SearchSource[]>('searchSources');

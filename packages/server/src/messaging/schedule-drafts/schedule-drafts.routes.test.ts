@@ -28,6 +28,24 @@ oneDatabase(({ database, pool }) => {
     expect((await read(id)).status).toBe(404);
   });
 
+  it('is listed for the campaign of whose profiles one is chosen in it', async () => {
+    const { rows } = await pool.query<{ identifier: string }>(
+      'select c.identifier from campaign c join profile p on p.campaign_id = c.id where p.key = $1',
+      [seeded.profileKey],
+    );
+    const campaign = rows[0]?.identifier ?? '';
+    const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
+    const contents = [{ profile: String(seeded.profileKey) }, { profile: '' }, {}];
+    for (const [index, id] of ids.entries()) await save(id, { content: JSON.stringify(contents[index]) });
+    const listed = async (of: string) =>
+      (await seeded.call('GET', `schedule-drafts?campaign=${of}`)).body.items.map(
+        ({ identifier }: { identifier: string }) => identifier,
+      );
+    expect(await listed(campaign)).toEqual([ids[0]]);
+    expect(await listed(crypto.randomUUID())).toEqual([]);
+    for (const id of ids) await seeded.call('DELETE', `schedule-drafts/${id}`);
+  });
+
   it.each([
     ['without a name', { name: ' ' }],
     ['with content that is no object', { content: '[1]' }],

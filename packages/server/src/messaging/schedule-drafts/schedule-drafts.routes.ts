@@ -1,16 +1,23 @@
 import * as endpoints from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { profileKeysOf } from '../../audiences/profiles/profile-names.sql.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { deleteDraft, saveDraft } from '../../collaboration/form-drafts/change-drafts.ts';
 import { formDraftsRepository } from '../../collaboration/form-drafts/form-drafts.repository.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 
 const kind = 'schedule';
 
+/** A condition: a draft is for one of the profiles of a campaign. Only the form knows what else is in it. */
+const ofCampaign = ({ accountId }: Pick<Principal, 'accountId'>, campaign: string) => sql`
+  content ->> 'profile' in (select own.key::text from (${profileKeysOf(accountId, campaign, [])}) own)`;
+
 /** Drafts of schedules: a name, and whatever was typed. They become schedules by `createSchedule`. */
 export function scheduleDraftsRoutes(app: FastifyInstance, { database }: ChannelServices): void {
-  registerEndpoint(app, endpoints.listScheduleDrafts, async ({ principal }) => ({
-    items: await formDraftsRepository.list(database, principal, { kind }),
+  registerEndpoint(app, endpoints.listScheduleDrafts, async ({ query: { campaign }, principal }) => ({
+    items: await formDraftsRepository.list(database, principal, { kind }, campaign ? ofCampaign(principal, campaign) : undefined),
   }));
 
   registerEndpoint(app, endpoints.readScheduleDraft, async ({ params, principal, fault }) => {

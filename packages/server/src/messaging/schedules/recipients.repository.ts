@@ -1,9 +1,9 @@
 import { mostSortedRecipients } from '@pregon/contract/schedules/recipient-orders';
 import { outcomes, type Recipient, type RecipientSort } from '@pregon/contract/schedules/recipients.schema';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import { fullName, joinCustomer } from '../../retail/customers/customer.sql.ts';
 import { engagementKind, type EngagementKind } from '../tracking/tracking.table.ts';
 import { countFound, isBefore, type PartFilter, type PartKey, type RecipientPart, recipientParts } from './recipient-parts.ts';
@@ -105,8 +105,7 @@ const isAfter = (cursor: string): SQL => {
   return sql`(delivery.occurrence_id, delivery.method_id, delivery.customer_id) < (${occurrenceId}, ${methodId}, ${customerId})`;
 };
 
-const matchesSearch = (search: string): SQL | undefined =>
-  or(nameContains(columns.customerName, search), nameContains(deliveries.address, search));
+const matchesSearch = (search: string): SQL => namesMatch([columns.customerName, deliveries.address], search);
 
 /** The condition of a filter on the rows of a part; undefined: all of them. */
 const narrowedBy = ({ outcome, search, only }: RecipientFilter): SQL | undefined =>

@@ -7,7 +7,7 @@ import type { scheduleOrders } from '@pregon/contract/schedules/schedules.operat
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isResultOrder } from '../../audiences/result-order/list-by-results.ts';
 import { profileKeysOf } from '../../audiences/profiles/profile-names.sql.ts';
-import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { occurrences, schedules } from './schedules.table.ts';
@@ -16,6 +16,8 @@ export interface ScheduleFilter {
   readonly identifier?: string | null | undefined;
   /** The identifier of a campaign: only the schedules of its profiles. */
   readonly campaign?: string | null | undefined;
+  /** The key of a profile: only its schedules. */
+  readonly profile?: number | null | undefined;
   readonly search?: string | null | undefined;
   readonly state?: Schedule['state'] | null | undefined;
   readonly sendType?: Schedule['sendTypes'][number] | null | undefined;
@@ -67,7 +69,7 @@ const archivedOnly = ({ archived, identifier, identifiers, requestKey }: Schedul
 };
 
 export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: ScheduleFilter): SQL | undefined {
-  const { identifier, campaign, search, state, sendType, from, to, requestKey } = filter;
+  const { identifier, campaign, profile, search, state, sendType, from, to, requestKey } = filter;
   return and(
     eq(schedules.accountId, accountId),
     isNotNull(schedules.profileKey),
@@ -75,7 +77,8 @@ export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: Sc
     filter.identifiers ? inArray(schedules.identifier, [...filter.identifiers]) : undefined,
     identifier ? eq(schedules.identifier, identifier) : undefined,
     campaign ? sql`${schedules.profileKey} in (${profileKeysOf(accountId, campaign, [])})` : undefined,
-    search ? nameContains(schedules.name, search) : undefined,
+    profile ? eq(schedules.profileKey, profile) : undefined,
+    search ? namesMatch([schedules.name], search) : undefined,
     state ? eq(schedules.state, state) : undefined,
     sendType ? sql`exists (select from send_method m where m.schedule_id = schedule.id and m.type = ${sendType})` : undefined,
     withinDays(from, to),

@@ -1,6 +1,6 @@
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { bestNameFirst, countFound, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { toFound } from '../../kernel/search/to-found.ts';
 import { schedules } from './schedules.table.ts';
@@ -17,7 +17,7 @@ export const scheduleSearch: SearchSource = {
         name,
         dateStart,
         state,
-        total: countListed([name], search, schedules.archivedAt),
+        total: countFound(schedules.archivedAt),
       })
       .from(schedules)
       .where(and(eq(schedules.accountId, accountId), isNotNull(schedules.profileKey), namesMatch([name], search)))

@@ -235,6 +235,12 @@ oneDatabase(({ database, pool }) => {
     expect(await ask({ page: 1, size: 2, filter })).toEqual([['Página tres', 'Página dos'], 3]);
     expect(await ask({ page: 2, size: 2, filter })).toEqual([['Página uno'], 3]);
     expect(await ask({ filter: { search: 'página t' } })).toEqual([['Página tres'], 1]);
+    expect(await ask({ filter: { search: 'tres pagina' } })).toEqual([['Página tres'], 1]);
+    expect(await ask({ filter: { ...filter, profile: form().profile } })).toEqual([
+      ['Página tres', 'Página dos', 'Página uno'],
+      3,
+    ]);
+    expect(await ask({ filter: { ...filter, profile: 2_000_000_000 } })).toEqual([[], 0]);
   });
 
   it('sorts schedules by state, in the order in which they pass through them, and the newest first among equals', async () => {

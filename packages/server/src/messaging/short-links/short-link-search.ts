@@ -1,6 +1,6 @@
 import { shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
 import { sql } from 'drizzle-orm';
-import { bestNameFirst, countListed, namesMatch } from '../../kernel/search/name-search.sql.ts';
+import { bestNameFirst, countFound, namesMatch } from '../../kernel/search/name-search.sql.ts';
 import type { SearchSource } from '../../kernel/search/search-source.ts';
 import { toFound } from '../../kernel/search/to-found.ts';
 
@@ -13,7 +13,7 @@ export const shortLinkSearch: SearchSource = {
   listed: 'shortLink',
   async find(database, { accountId }, search, most) {
     const { rows } = await database.execute<{ id: string; name: string; isActive: boolean; total: number }>(sql`
-      select code as id, long_url as name, active as "isActive", ${countListed(columns, search)} as total from short_link
+      select code as id, long_url as name, active as "isActive", ${countFound()} as total from short_link
       where account_id = ${accountId} and delivery_id is null
         and ${namesMatch(columns, search)}
       order by ${bestNameFirst(sql`code`, search)}, created_at desc, id desc limit ${most}`);

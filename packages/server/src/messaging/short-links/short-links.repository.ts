@@ -4,7 +4,7 @@ import type { shortLinkOrders } from '@pregon/contract/short-links/short-links.o
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { nameHas } from '../../kernel/search/name-search.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import { newCode } from './new-code.ts';
 import { shortLinks } from './short-links.table.ts';
 
@@ -55,7 +55,7 @@ const matching = ({ accountId }: Owner, { code, codes, search, active }: ShortLi
       ...(code === undefined ? [] : [sql`s.code = ${code}`]),
       ...(codes === undefined ? [] : [sql`s.code = any(${sql.param([...codes])}::text[])`]),
       ...(active === undefined ? [] : [sql`s.active = ${active}`]),
-      ...(search ? [nameHas([sql`s.code`, sql`s.long_url`, sql`s.final_url`], search)] : []),
+      ...(search ? [namesMatch([sql`s.code`, sql`s.long_url`, sql`nullif(s.final_url, s.long_url)`], search)] : []),
     ],
     sql` and `,
   );

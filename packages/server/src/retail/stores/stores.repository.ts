@@ -3,7 +3,7 @@ import { mostStorePoints, type StoreFilter, type storeOrders, type StorePoint } 
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { nameHas } from '../../kernel/search/name-search.sql.ts';
+import { namesMatch } from '../../kernel/search/name-search.sql.ts';
 import { storeColumns, storeRowColumns, storeValues } from './store-columns.ts';
 import { ofReadableStore, type StoreScope } from './store-scope.sql.ts';
 import { stores } from './stores.table.ts';
@@ -26,7 +26,7 @@ const matching = ({ accountId, ...scope }: StoreScope, { search, city, zone, cha
     eq(stores.accountId, accountId),
     ...ofReadableStore(scope, sql`${stores.id}`),
     ids ? inArray(stores.id, [...ids]) : undefined,
-    search ? nameHas([stores.name, stores.code, stores.city], search) : undefined,
+    search ? namesMatch([stores.name, stores.code, stores.city], search) : undefined,
     same(sql`${stores.cityCode}`, city),
     same(sql`${stores.zoneCode}`, zone),
     same(sql`option_code(${stores.channel})`, channel),
