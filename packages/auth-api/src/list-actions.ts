@@ -85,6 +85,8 @@ interface DeletedRecords<Row> {
   /** Names so many records: '2 campañas'. */
   readonly count: (records: number) => string;
   readonly applies: (row: Row) => boolean;
+  /** Why it applies to none of the selection, as `BulkAction` takes it. */
+  readonly refusal?: string | undefined;
   readonly remove: (row: Row) => Promise<Deleted>;
   /** What goes with them, and whether it can be undone. */
   readonly consequences: (rows: readonly Row[]) => string;
@@ -93,11 +95,11 @@ interface DeletedRecords<Row> {
 /** The action on several records that deletes them after a question. */
 export const deleteAction = <Row extends Archivable>(
   kind: ArchivedKind,
-  { count, applies, remove, consequences }: DeletedRecords<Row>,
+  { count, remove, consequences, ...when }: DeletedRecords<Row>,
 ) => ({
   label: 'Eliminar…',
   isDanger: true,
-  applies,
+  ...when,
   run: async (row: Row) => undoOf(kind, row.identifier, await remove(row)),
   done: (records: number) => `Se eliminó: ${count(records)}.`,
   question: (rows: readonly Row[]) => ({ title: `Eliminar ${count(rows.length)}`, text: consequences(rows) }),

@@ -36,6 +36,7 @@ function Shops({ refused, supportCode, actions = true, download }: ShopsProps) {
       {
         label: 'Cerrar',
         applies: ({ isOpen }) => isOpen,
+        refusal: 'ya están cerradas',
         run: async ({ name }) => {
           if (name === refused) throw Object.assign(new Error('Tiene clientes.'), { supportCode });
           setOpen(name, false);
@@ -140,6 +141,29 @@ describe('a selection in a list', () => {
     expect(await screen.findByText('«Norte»: Tiene clientes.')).toBeVisible();
     expect(screen.getByText('Cerradas: 1.')).toBeVisible();
     expect(states()).toEqual(['cerrada', 'abierta', 'cerrada']);
+  });
+
+  it('keeps the rows that could not be changed, with the reason of each', async () => {
+    const user = show({ refused: 'Norte' });
+    await user.click(box('Elegir toda la página'));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar (2)' }));
+    const left = await screen.findByRole('list', { name: 'Quedaron como estaban' });
+    expect(left).toHaveTextContent(/^Norte Tiene clientes\.$/);
+    expect(box('Elegir Norte')).toBeChecked();
+    for (const name of ['Elegir Centro', 'Elegir Sur']) expect(box(name)).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Quitar selección' }));
+    await user.click(box('Elegir Norte'));
+    await bar();
+    expect(screen.queryByRole('list', { name: 'Quedaron como estaban' })).toBeNull();
+  });
+
+  it('says why an action applies to none of its rows', async () => {
+    const user = show();
+    await user.click(box('Elegir Sur'));
+    const close = await screen.findByRole('button', { name: 'Cerrar' });
+    expect(close).toHaveAttribute('aria-disabled', 'true');
+    expect(close).toHaveAccessibleDescription('Ya están cerradas.');
+    expect(screen.getByRole('button', { name: 'Eliminar…' })).not.toHaveAttribute('aria-disabled');
   });
 
   it('shows the support code where the server failed', async () => {

@@ -15,6 +15,7 @@ export const recipientBulk = (identifier: string): Bulk<Recipient> => ({
     {
       label: 'Reintentar fallidos…',
       applies: ({ outcome }) => outcome === 'failed',
+      refusal: 'ninguno falló',
       run: async ({ id }) => {
         const { count: retried } = await api.call(retryFailed, { params: { id: identifier }, body: { recipients: [id] } });
         if (retried === 0) throw new Error('no había nada que reintentar.');

@@ -16,7 +16,7 @@ const put = (id: number, isWithdrawn: boolean) => api.call(changeWithdrawnProduc
 /** The action that withdraws products or takes them back. */
 const setWithdrawn = (
   isWithdrawn: boolean,
-  words: Pick<BulkAction<RecommendedProduct>, 'label' | 'done'>,
+  words: Pick<BulkAction<RecommendedProduct>, 'label' | 'refusal' | 'done'>,
 ): BulkAction<RecommendedProduct> => ({
   ...words,
   applies: ({ state }) => (state === 'withdrawn') !== isWithdrawn,
@@ -27,9 +27,14 @@ const setWithdrawn = (
 });
 
 const actions = [
-  setWithdrawn(true, { label: 'Retirar', done: (products) => `Ya no se recomienda: ${count(products)}.` }),
+  setWithdrawn(true, {
+    label: 'Retirar',
+    refusal: 'ya están retirados',
+    done: (products) => `Ya no se recomienda: ${count(products)}.`,
+  }),
   setWithdrawn(false, {
     label: 'Volver a recomendar',
+    refusal: 'ninguno está retirado',
     done: (products) => `Vuelve a las recomendaciones a más tardar esta noche: ${count(products)}.`,
   }),
 ];

@@ -12,7 +12,7 @@ const count = (links: number) => formatCount(links, 'enlace', 'enlaces');
 const change = ({ code }: ShortLink, active: boolean) => api.call(updateShortLink, { params: { code }, body: { active } });
 
 /** The action that sets whether links redirect. */
-const setActive = (active: boolean, words: Pick<BulkAction<ShortLink>, 'label' | 'done'>): BulkAction<ShortLink> => ({
+const setActive = (active: boolean, words: Pick<BulkAction<ShortLink>, 'label' | 'refusal' | 'done'>): BulkAction<ShortLink> => ({
   ...words,
   applies: (link) => link.active !== active,
   run: async (link) => {
@@ -22,8 +22,12 @@ const setActive = (active: boolean, words: Pick<BulkAction<ShortLink>, 'label' |
 });
 
 const actions = [
-  setActive(false, { label: 'Desactivar', done: (links) => `Ya no llevan a ninguna parte: ${count(links)}.` }),
-  setActive(true, { label: 'Activar', done: (links) => `De nuevo en uso: ${count(links)}.` }),
+  setActive(false, {
+    label: 'Desactivar',
+    refusal: 'ya están desactivados',
+    done: (links) => `Ya no llevan a ninguna parte: ${count(links)}.`,
+  }),
+  setActive(true, { label: 'Activar', refusal: 'ya están en uso', done: (links) => `De nuevo en uso: ${count(links)}.` }),
 ];
 
 /** The actions on several short links, as far as the user's role allows them. */

@@ -10,7 +10,7 @@ import { invalidateStores } from '../../store-changes.ts';
 const count = (stores: number) => formatCount(stores, 'tienda', 'tiendas');
 
 /** The action that sets whether stores are active. */
-const setActive = (active: boolean, words: Pick<BulkAction<StoreRow>, 'label' | 'done'>): BulkAction<StoreRow> => ({
+const setActive = (active: boolean, words: Pick<BulkAction<StoreRow>, 'label' | 'refusal' | 'done'>): BulkAction<StoreRow> => ({
   ...words,
   applies: (store) => store.active !== active,
   run: async ({ id, version }) => {
@@ -20,8 +20,12 @@ const setActive = (active: boolean, words: Pick<BulkAction<StoreRow>, 'label' | 
 });
 
 const actions = [
-  setActive(false, { label: 'Desactivar', done: (stores) => `Sin abrir a clientes: ${count(stores)}.` }),
-  setActive(true, { label: 'Activar', done: (stores) => `De nuevo en uso: ${count(stores)}.` }),
+  setActive(false, {
+    label: 'Desactivar',
+    refusal: 'ya están desactivadas',
+    done: (stores) => `Sin abrir a clientes: ${count(stores)}.`,
+  }),
+  setActive(true, { label: 'Activar', refusal: 'ya están en uso', done: (stores) => `De nuevo en uso: ${count(stores)}.` }),
 ];
 
 /** The actions on several stores, as far as the user's role allows them. */

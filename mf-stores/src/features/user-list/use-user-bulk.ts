@@ -22,6 +22,7 @@ export function useUserBulk(): Bulk<User> {
       {
         label: 'Desactivar',
         applies: ({ id, active }) => active && id !== ownId,
+        refusal: 'ya están desactivados, o eres tú',
         run: async ({ id }) => {
           await deactivate(id);
           return () => activate(id);
@@ -31,6 +32,7 @@ export function useUserBulk(): Bulk<User> {
       {
         label: 'Activar',
         applies: ({ active }) => !active,
+        refusal: 'ya pueden ingresar',
         run: async ({ id }) => {
           await activate(id);
           return () => deactivate(id);

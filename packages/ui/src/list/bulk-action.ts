@@ -7,6 +7,8 @@ export interface BulkAction<Row> {
   readonly isDanger?: boolean | undefined;
   /** Whether the action is possible for a record; the others of the selection stay as they are. */
   readonly applies: (row: Row) => boolean;
+  /** Why it applies to none of the selection, as a short phrase: 'ya se enviaron'; or why not to the first of it. */
+  readonly refusal?: string | ((row: Row) => string | undefined) | undefined;
   /** Changes one record, and returns how to undo it where that is possible. Rejects with a message for people. */
   readonly run: (row: Row) => Promise<Undo | undefined>;
   /** What was done, for so many records: 'Se pausaron 3 programaciones.' */

@@ -12,15 +12,26 @@ import { runBulk } from './run-bulk.ts';
 interface BulkBarProps<Row> extends Bulk<Row> {
   /** The selected rows of the page. */
   readonly rows: readonly Row[];
-  readonly onClear: () => void;
+  /** Ends the selection; those that an action has left as they were stay selected. */
+  readonly onClear: (left: readonly Row[]) => void;
   /** Creates the address of a file with the selected rows; without it they cannot be downloaded. */
   readonly download?: (() => Promise<string>) | undefined;
+}
+
+/** The most rows whose failure is shown. */
+const mostFailures = 5;
+
+/** A row that an action has left as it was, and why. */
+interface Failure {
+  readonly name: string;
+  readonly reason: ReactNode;
 }
 
 /** The bar above a list with a selection: how many, and what can be done with them. */
 export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear, download }: BulkBarProps<Row>) {
   const [asked, setAsked] = useState<BulkAction<Row>>();
   const [running, setRunning] = useState<string>();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const run = async (action: BulkAction<Row>) => {
     setRunning(action.label);
     const { done, failed, undos } = await runBulk(rows.filter(action.applies), action.run);
@@ -34,8 +45,9 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear, downlo
       });
     }
     const [first] = failed;
+    setFailures(failed.map(({ row, error }) => ({ name: nameOf(row), reason: errorMessage(error) })));
     if (first) toast.error(failureOf(failed.length, nameOf(first.row), first.error));
-    onClear();
+    onClear(failed.map(({ row }) => row));
     onChanged();
   };
   const question = asked?.question?.(rows.filter(asked.applies));
@@ -51,6 +63,7 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear, downlo
             size="s"
             variant={action.isDanger ? 'danger' : 'default'}
             isDisabled={count === 0}
+            disabledReason={refusalOf(action, rows)}
             isPending={running === action.label}
             pendingLabel={action.label}
             onPress={() => (action.question ? setAsked(action) : void run(action))}
@@ -59,9 +72,20 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear, downlo
           </Button>
         );
       })}
-      <Button size="s" variant="ghost" onPress={onClear}>
+      <Button size="s" variant="ghost" onPress={() => onClear([])}>
         Quitar selección
       </Button>
+      {failures.length > 0 ? (
+        <ul className="bulk-failures" aria-label="Quedaron como estaban">
+          {failures.slice(0, mostFailures).map(({ name, reason }, index) => (
+            // Several rows may have the same name.
+            <li key={index}>
+              <b>{name}</b> {reason}
+            </li>
+          ))}
+          {failures.length > mostFailures ? <li>{`y ${formatNumber(failures.length - mostFailures)} más`}</li> : null}
+        </ul>
+      ) : null}
       {asked && question ? (
         <ConfirmDialog
           isOpen
@@ -78,6 +102,12 @@ export function BulkBar<Row>({ rows, actions, nameOf, onChanged, onClear, downlo
       ) : null}
     </section>
   );
+}
+
+/** Why an action applies to none of the rows, as a sentence. */
+function refusalOf<Row>({ refusal }: BulkAction<Row>, [first]: readonly Row[]): string | undefined {
+  const phrase = typeof refusal === 'function' ? first && refusal(first) : refusal;
+  return phrase && `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 }
 
 /** Says for how many of the records the button undoes it. */

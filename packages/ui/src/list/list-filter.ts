@@ -1,4 +1,5 @@
 import type { Option } from '../form/choice-fields.tsx';
+import type { SearchOptions } from '../form/combo-options.ts';
 
 /** A filter by one of some values: `?state=vigente`. */
 export interface ChoiceFilter {
@@ -8,6 +9,8 @@ export interface ChoiceFilter {
   /** Label: 'Estado'. */
   readonly label: string;
   readonly options: readonly Option[];
+  /** Finds options beyond these: the filter takes any value then. */
+  readonly search?: SearchOptions | undefined;
   /** The options are proper names, which keep their capitals. */
   readonly areNames?: boolean | undefined;
 }
@@ -34,7 +37,8 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 export function readFilters(filters: readonly ListFilter[], address: URLSearchParams): Readonly<Record<string, string>> {
   const set = new Map<string, string>();
   for (const filter of filters) {
-    const isAllowed = filter.kind === 'days' ? isDay : (text: string) => filter.options.some(({ value }) => value === text);
+    const isAllowed =
+      filter.kind === 'days' ? isDay : (text: string) => filter.search || filter.options.some(({ value }) => value === text);
     for (const name of filter.kind === 'days' ? dayEnds : [filter.name]) {
       const text = address.get(name);
       if (text !== null && isAllowed(text)) set.set(name, text);

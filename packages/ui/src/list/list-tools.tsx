@@ -34,10 +34,8 @@ export function ListTools<Row>({ searchLabel, address, filters, columns, views, 
         ) : (
           <FilterChip
             key={filter.name}
-            label={filter.label}
-            options={filter.options}
+            {...filter}
             value={set[filter.name]}
-            areNames={filter.areNames}
             onChange={(value) => address.setFilters({ [filter.name]: value })}
           />
         ),

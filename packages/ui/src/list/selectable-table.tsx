@@ -31,10 +31,10 @@ export function SelectableTable<Row>({ bulk, download, ...table }: SelectableTab
     if (!next.delete(rowKey(row))) next.add(rowKey(row));
     select(next);
   };
-  const clear = () => {
-    setKeys(new Set());
+  const clear = (left: readonly Row[]) => {
+    setKeys(new Set(left.map(rowKey)));
     // The bar disappears with the focused button.
-    place.current?.querySelector<HTMLElement>('.sel input')?.focus();
+    if (!left[0]) place.current?.querySelector<HTMLElement>('.sel input')?.focus();
   };
   const selection = {
     count: selected.length,

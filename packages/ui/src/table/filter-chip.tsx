@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Option } from '../form/choice-fields.tsx';
+import type { SearchOptions } from '../form/combo-options.ts';
 import { useOpenPart } from '../form/open-part.ts';
 import { ChipButton } from './chip-button.tsx';
 
@@ -7,6 +8,8 @@ export interface FilterChipProps {
   /** Label: 'Estado'. */
   label: string;
   options: readonly Option[];
+  /** Finds options beyond these. */
+  search?: SearchOptions | undefined;
   /** undefined when it is not set. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
@@ -17,7 +20,8 @@ export interface FilterChipProps {
 const loadOptions = async () => (await import(/* webpackChunkName: "ui-filter-options" */ './filter-options.tsx')).FilterOptions;
 
 /** A filter chip: shows its label, or its label and value; opens a list of options. */
-export function FilterChip({ label, options, value, onChange, areNames = false }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { label, options, value, areNames } = props;
   const part = useOpenPart(loadOptions);
   const anchor = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
@@ -27,9 +31,7 @@ export function FilterChip({ label, options, value, onChange, areNames = false }
       <ChipButton ref={anchor} part={part} popup="menu" isSet={chosen !== undefined}>
         {valueText === undefined ? label : `${label}: ${valueText}`}
       </ChipButton>
-      {part.Part ? (
-        <part.Part anchor={anchor} label={label} options={options} value={value} onChange={onChange} onClose={part.close} />
-      ) : null}
+      {part.Part ? <part.Part {...props} anchor={anchor} onClose={part.close} /> : null}
     </>
   );
 }

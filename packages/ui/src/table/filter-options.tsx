@@ -18,12 +18,13 @@ const focusedText = { autoFocus: true } as const;
 const readAtAGlance = 12;
 
 /** The list of a `FilterChip`, a lazily loaded chunk. Choosing the current option again clears the filter. */
-export function FilterOptions({ anchor, label, options, value, onChange, onClose }: FilterOptionsProps) {
+export function FilterOptions({ anchor, label, options, search, value, onChange, onClose }: FilterOptionsProps) {
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const { options: fitting } = useComboOptions(options, undefined, text);
-  const isLong = options.length > readAtAGlance;
+  const { options: fitting, isSearching, retries } = useComboOptions(options, text.trim() === '' ? undefined : search, text);
+  const isLong = search !== undefined || options.length > readAtAGlance;
   const choose = (chosen: string | undefined) => {
+    if (chosen !== undefined && retries(chosen)) return;
     onChange(chosen);
     onClose();
   };
@@ -57,7 +58,7 @@ export function FilterOptions({ anchor, label, options, value, onChange, onClose
         </div>
       ) : null}
       {fitting.length === 0 ? (
-        <output className="pop-none">Nada coincide con «{text}».</output>
+        <output className="pop-none">{isSearching ? 'Buscando…' : `Nada coincide con «${text}».`}</output>
       ) : (
         <Menu
           {...(isLong ? {} : focusedList)}
@@ -68,7 +69,7 @@ export function FilterOptions({ anchor, label, options, value, onChange, onClose
           selectedKeys={value === undefined ? [] : [value]}
           onSelectionChange={(keys) => {
             const [key] = keys === 'all' ? [] : [...keys];
-            onChange(key === undefined ? undefined : String(key));
+            if (key === undefined || !retries(String(key))) onChange(key === undefined ? undefined : String(key));
           }}
         >
           {fitting.map((option) => (
