@@ -1,20 +1,24 @@
 import { listDownload } from '@pregon/auth-api/list-actions';
-import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { auditEventsQuery, auditOrders } from '@pregon/contract/audit/audit.operations';
-import { largestPage } from '@pregon/contract/page.schema';
+import { readUser } from '@pregon/contract/users/users.endpoints';
 import { usersQuery } from '@pregon/contract/users/users.operations';
 import { ListPage, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import { auditFilters } from './audit-filters.ts';
+import { auditFilters, pageSize } from './audit-filters.ts';
 import { heading } from './heading.ts';
 import './audit-log.css';
 
 const views = savedViewsOf('audit');
+
+/** Whether a filter of the address can be a user's: other values filter nothing. */
+const isUser = (text: string | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? '');
 
 export default function AuditLogPage() {
   return useMayCall(auditEventsQuery) ? (
@@ -24,10 +28,27 @@ export default function AuditLogPage() {
   );
 }
 
+/** The filters, with the user of the address among those who can be chosen. */
+function useFilters() {
+  const [address] = useSearchParams();
+  const id = address.get('user') ?? '';
+  const people = useQuery(graphqlQuery(usersQuery, { page: 1, size: pageSize }));
+  const first = people.data?.users.items;
+  const isElsewhere = id !== '' && first !== undefined && !first.some((user) => String(user.id) === id);
+  const { data: chosen } = useQuery({
+    ...restQuery(readUser, { params: { id } }),
+    enabled: isElsewhere && isUser(id),
+    retry: false,
+  });
+  return useMemo(
+    () => auditFilters([...(first ?? []), ...(isElsewhere && chosen ? [chosen] : [])]),
+    [first, isElsewhere, chosen],
+  );
+}
+
 function AuditLog() {
   const zone = useSession().session?.user.timeZone;
-  const people = useQuery(graphqlQuery(usersQuery, { page: 1, size: largestPage }));
-  const filters = useMemo(() => auditFilters(people.data?.users.items ?? []), [people.data]);
+  const filters = useFilters();
   const address = useListAddress({ filters, orders: auditOrders });
   const { search, page, size, sort } = address;
   const { user, action, from, to } = address.filters;
@@ -35,7 +56,7 @@ function AuditLog() {
   const filter = {
     ...(search && { search }),
     ...(action && { action }),
-    ...(user && { user: Number(user) }),
+    ...(isUser(user) && { user: Number(user) }),
     ...(from && { from }),
     ...(to && { to }),
   };
@@ -47,8 +68,6 @@ function AuditLog() {
   });
   const query = useQuery({
     ...source,
-    // Waits for the users, because a user filter in the address is only valid if it is one of the options.
-    enabled: !people.isPending,
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

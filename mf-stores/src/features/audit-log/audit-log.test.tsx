@@ -1,10 +1,12 @@
-import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { type FakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@pregon/contract/audit/audit-event.schema';
 import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
+import { readUser } from '@pregon/contract/users/users.endpoints';
+import { usersQuery } from '@pregon/contract/users/users.operations';
 import { screen, waitFor, within } from '@testing-library/react';
-import { luz, self, serverWithUsers } from '../../staff/testing/users.ts';
+import { leo, luz, self, serverWithUsers } from '../../staff/testing/users.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
 const created: AuditEvent = {
@@ -75,6 +77,38 @@ describe('Auditoría', () => {
     await user.click(screen.getByRole('button', { name: 'Qué hizo' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Cerró su sesión' }));
     await waitFor(() => expect(location().search).toBe('?user=12&action=logout'));
+  });
+
+  it('finds every user by a search, and keeps the chosen one', async () => {
+    const server = serverWith(created);
+    const asked: unknown[] = [];
+    server.answerGraphql(usersQuery, ({ filter }) => {
+      asked.push(filter?.search);
+      const items = filter?.search === 'leo p' ? [leo] : filter?.search ? [] : [self, luz];
+      return { users: { items, total: 4000 } };
+    });
+    server.answer(readUser, () => leo);
+    const { user, location } = await openScreen('/admin/audit', { server });
+    await user.click(await screen.findByRole('button', { name: 'Quién' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar: Quién' }), 'leo p');
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Leo Paz' }));
+    expect(asked.at(-1)).toBe('leo p');
+    await waitFor(() => expect(location().search).toBe('?user=13'));
+    expect(await screen.findByRole('button', { name: 'Quién: Leo Paz' })).toBeVisible();
+    await waitFor(() => expect(requested(server).at(-1)).toMatchObject({ filter: { user: 13 } }));
+  });
+
+  it('says that no user is found, and that the search failed', async () => {
+    const server = serverWith(created);
+    const { user } = await openScreen('/admin/audit', { server });
+    server.answerGraphql(usersQuery, () => ({ users: { items: [], total: 0 } }));
+    await user.click(await screen.findByRole('button', { name: 'Quién' }));
+    const search = await screen.findByRole('searchbox', { name: 'Buscar: Quién' });
+    await user.type(search, 'nadie');
+    expect(await screen.findByText('Nada coincide con «nadie».')).toBeVisible();
+    server.answerGraphql(usersQuery, () => graphqlRefusal('UNAVAILABLE'));
+    await user.type(search, 'x');
+    expect(await screen.findByRole('menuitemradio', { name: 'No se pudo buscar. Intentar de nuevo' })).toBeVisible();
   });
 
   it('shows that nothing matches', async () => {
