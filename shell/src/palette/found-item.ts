@@ -1,7 +1,7 @@
-import type { FoundKind, FoundRecord } from '@pregon/contract/search/search.endpoints';
+import type { FoundDraft, FoundKind, FoundRecord } from '@pregon/contract/search/search.endpoints';
 import { type ScheduleState, scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { formatDate, formatDateRange } from '@pregon/ui/format';
-import { CalendarClock, Link2, Mail, Megaphone, Store, User, UserCog, Users } from 'lucide-react';
+import { CalendarClock, FilePen, Link2, Mail, Megaphone, Store, User, UserCog, Users } from 'lucide-react';
 import type { PaletteItem } from './palette-item.ts';
 
 const stateWords: Readonly<Record<ScheduleState, string>> = {
@@ -57,4 +57,21 @@ const shownAs = <Kind extends FoundKind>(kind: Kind, found: Of<Kind>): Shown => 
 export function foundItem(found: FoundRecord): PaletteItem {
   const { to, ...shown } = shownAs(found.kind, found);
   return { id: `${found.kind} ${found.id}`, label: found.name, ...shown, does: { to } };
+}
+
+/** What a draft becomes, and the form that continues it. */
+const continued: Readonly<Record<FoundDraft['of'], (draft: FoundDraft) => { readonly hint: string; readonly to: string }>> = {
+  campaign: ({ id }) => ({ hint: 'Campaña', to: `/admin/campaign?draft=${id}` }),
+  profile: ({ id, parent }) => ({ hint: 'Perfil', to: `/admin/campaign/${parent ?? ''}/sends/1?draft=${id}` }),
+  newsletter: ({ id, parent }) => ({
+    hint: 'Newsletter',
+    to: `/admin/newsletter/build?${parent ? `id=${parent}` : `draft=${id}`}`,
+  }),
+  schedule: ({ id }) => ({ hint: 'Programación', to: `/admin/sends/schedule?draft=${id}` }),
+};
+
+/** A draft that the server found, as an item that continues it. */
+export function draftItem(draft: FoundDraft): PaletteItem {
+  const { hint, to } = continued[draft.of](draft);
+  return { id: `draft ${draft.id}`, label: draft.name, icon: FilePen, hint, does: { to } };
 }

@@ -1,8 +1,8 @@
 import { restQuery } from '@pregon/auth-api/queries';
-import { type FoundKind, type FoundRecord, searchRecords } from '@pregon/contract/search/search.endpoints';
+import { type FoundDraft, type FoundKind, type FoundRecord, searchRecords } from '@pregon/contract/search/search.endpoints';
 import { useDebouncedValue } from '@pregon/ui/debounce';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { foundItem } from './found-item.ts';
+import { draftItem, foundItem } from './found-item.ts';
 import { type FoundRest, restItem } from './rest-item.ts';
 import type { PaletteSection } from './palette-item.ts';
 
@@ -42,17 +42,24 @@ export function useFoundThings(search: string): Found {
   });
   if (text.length < enoughLetters) return { sections: [], state: 'idle' };
   return {
-    sections: isError ? [] : sectionsOf(data?.items ?? [], data?.more ?? [], asked),
+    sections: isError ? [] : sectionsOf(data?.items ?? [], data?.drafts ?? [], data?.more ?? [], asked),
     state: isError ? 'failed' : asked !== text || isFetching ? 'searching' : 'idle',
   };
 }
 
-/** The records of each kind, and below them the way to the list that finds all of them. */
-const sectionsOf = (items: readonly FoundRecord[], more: readonly FoundRest[], search: string): readonly PaletteSection[] =>
-  Object.entries(titles).map(([kind, title]) => ({
+/** The records of each kind, and below them the way to the list that finds all of them; then the drafts. */
+const sectionsOf = (
+  items: readonly FoundRecord[],
+  drafts: readonly FoundDraft[],
+  more: readonly FoundRest[],
+  search: string,
+): readonly PaletteSection[] => [
+  ...Object.entries(titles).map(([kind, title]) => ({
     title,
     items: [
       ...items.filter((item) => item.kind === kind).map(foundItem),
       ...more.filter((rest) => rest.kind === kind).map((rest) => restItem(rest, search)),
     ],
-  }));
+  })),
+  { title: 'Borradores', items: drafts.map(draftItem) },
+];

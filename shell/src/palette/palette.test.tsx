@@ -86,6 +86,20 @@ describe('a search that finds more than is shown', () => {
   });
 });
 
+it.each([
+  ['schedule', null, '/admin/sends/schedule?draft=d1'],
+  ['profile', 'c1', '/admin/campaign/c1/sends/1?draft=d1'],
+  ['campaign', null, '/admin/campaign?draft=d1'],
+  ['newsletter', null, '/admin/newsletter/build?draft=d1'],
+  ['newsletter', 'n1', '/admin/newsletter/build?id=n1'],
+] as const)('finds the draft of a %s of %s, and continues it', async (of, parent, to) => {
+  server.answer(searchRecords, () => ({ items: [], drafts: [{ of, id: 'd1', name: 'Aguinaldo', parent }] }));
+  const { user, address } = show();
+  await user.type(field(), 'aguinaldo');
+  await user.click(within(await screen.findByRole('group', { name: 'Borradores' })).getByRole('option', { name: /Aguinaldo/ }));
+  expect(address()).toBe(to);
+});
+
 describe('the palette without a search', () => {
   it('lists every screen of the menu, reports, further screens, and actions', async () => {
     show();

@@ -7,6 +7,15 @@ it('gives every screen its own letters', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+it.each([
+  ['Calendario', '/admin/sends/calendar'],
+  ['Clientes', '/admin/clientes'],
+  ['Importar datos', '/admin/importar'],
+  ['Productos', '/admin/productos'],
+])('reaches %s, an entry that a remote adds to the menu', (label, to) => {
+  expect(screenShortcuts.find((shortcut) => shortcut.to === to)).toMatchObject({ label, keys: keysFor(to) });
+});
+
 it('reaches every screen of the menu', () => {
   const unreached = menuGroups([])
     .flatMap(({ entries }) => entries)
