@@ -39,6 +39,8 @@ export const paths = {
   newNewsletter: (purpose: Purpose) => `/admin/newsletter/build?${purposeOf(purpose)}`,
   /** The editor of a newsletter; it belongs to mf-newsletter. */
   newsletter: (identifier: string) => `/admin/newsletter/build?id=${identifier}`,
+  /** The form that continues the draft of a schedule; it belongs to mf-sends. */
+  continueSchedule: (draft: string) => `/admin/sends/schedule?draft=${draft}`,
   /** The form of a new schedule, filled in with the same; it belongs to mf-sends. */
   newSchedule: (purpose: Purpose) => `/admin/sends/schedule?${purposeOf(purpose)}`,
 } as const;

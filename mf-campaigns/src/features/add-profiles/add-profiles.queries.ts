@@ -31,8 +31,11 @@ export function toOption({ identifier, name, ...places }: Campaign) {
   return { value: identifier, label: name, note };
 }
 
+/** Milliseconds for which the campaigns without a search are those that the page has just loaded. */
+const justLoaded = 30_000;
+
 /** Searches the campaigns that accept profiles by name. */
 export async function searchCampaigns(client: QueryClient, search: string) {
-  const { campaigns } = await client.fetchQuery({ ...openCampaigns(search), ...fresh });
+  const { campaigns } = await client.fetchQuery({ ...openCampaigns(search), staleTime: search ? 0 : justLoaded });
   return campaigns.items.map(toOption);
 }

@@ -13,6 +13,7 @@ const count = (campaigns: number) => formatCount(campaigns, 'campaña', 'campañ
 const remove = deleteAction<Campaign>('campaign', {
   count,
   applies: ({ sentCount }) => sentCount === 0,
+  refusal: 'ya tienen mensajes enviados',
   remove: (campaign) =>
     api.call(deleteCampaign, { params: { id: campaign.identifier }, query: undoQuery(canBeUndone(campaign)) }),
   consequences: (campaigns) =>

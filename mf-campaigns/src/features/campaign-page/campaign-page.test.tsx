@@ -6,6 +6,7 @@ import { errorTable } from '@pregon/contract/errors';
 import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { exampleSchedule } from '@pregon/contract/testing/example-schedule';
@@ -49,6 +50,7 @@ function serverWith({ campaign = one, profiles = [savedProfile] } = {}) {
   server.answer(readCampaign, () => campaign);
   server.answerGraphql(profilesQuery, ({ filter }) => listOf(filter?.archived ? [] : profiles));
   server.answer(readCampaignOverview, () => overviewOf([newsletter], events));
+  server.answer(listScheduleDrafts, () => ({ items: [] }));
   server.answerGraphql(schedulesQuery, ({ filter }) => ({
     programming: { items: filter?.campaign === navidad.identifier ? [exampleSchedule] : [], total: 1 },
   }));
@@ -156,6 +158,42 @@ describe('the page of a campaign', () => {
     server.answerGraphql(schedulesQuery, () => ({ programming: { items: [exampleSchedule], total: 73 } }));
     await openScreen(address, { server });
     expect(await hrefOf('Ver las 73 programaciones')).toBe(`/admin/sends/scheduled-list?campaign=${navidad.identifier}`);
+  });
+
+  it('shows the unfinished schedules above the others, with links to go on with them', async () => {
+    const server = serverWith();
+    const asked: unknown[] = [];
+    const draft = {
+      identifier: 'd-1',
+      version: 1,
+      name: 'Aguinaldos',
+      author: 'Luis Gil',
+      updatedAt: '2026-11-24T20:30:00.000Z',
+    };
+    server.answer(listScheduleDrafts, ({ query }) => {
+      asked.push(query);
+      // Changes of the stored schedule are continued from its own row.
+      return { items: [draft, { ...draft, identifier: exampleSchedule.identifier, name: 'Otra' }] };
+    });
+    await openScreen(address, { server });
+    expect(await hrefOf('Aguinaldos')).toBe('/admin/sends/schedule?draft=d-1');
+    const table = screen.getByRole('link', { name: 'Aguinaldos' }).closest('table');
+    const [, first, second] = within(table ?? document.body).getAllByRole('row');
+    expect(first).toHaveTextContent(/Aguinaldos.*Sin terminar · Luis Gil.*Borrador/);
+    expect(second).toHaveTextContent(exampleSchedule.name);
+    expect(screen.queryByText('Otra')).not.toBeInTheDocument();
+    expect(asked).toEqual([{ campaign: navidad.identifier }]);
+  });
+
+  it('shows the schedules when their drafts cannot be loaded, and tries again', async () => {
+    const server = serverWith();
+    server.answer(listScheduleDrafts, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByText('No pudimos cargar los borradores.')).toBeVisible();
+    expect(screen.getByRole('link', { name: exampleSchedule.name })).toBeVisible();
+    server.answer(listScheduleDrafts, () => ({ items: [] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.queryByText('No pudimos cargar los borradores.')).not.toBeInTheDocument());
   });
 
   it('shows that the campaign does not exist, and links to the list', async () => {

@@ -1,6 +1,8 @@
 import { faultMessage } from '@pregon/auth-api/fault';
-import { graphqlQuery } from '@pregon/auth-api/queries';
-import { useSession } from '@pregon/auth-api/session';
+import { graphqlQuery, restQuery } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import type { FormDraft } from '@pregon/contract/form-drafts/form-draft.schema';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
@@ -17,11 +19,29 @@ import { paths } from '../../paths.ts';
 
 const pageSize = 50;
 
-/** Section with the schedules of a campaign, the newest first. */
+/** A schedule, or one that is stored unfinished. */
+type Row = Schedule | FormDraft;
+
+const isDraft = (row: Row): row is FormDraft => 'author' in row;
+
+/** The drafts that are no changes of one of these schedules: those have its identifier, and its form continues with them. */
+const newIn = (drafts: readonly FormDraft[], schedules: readonly Schedule[]): readonly FormDraft[] =>
+  drafts.filter((draft) => !schedules.some(({ identifier }) => identifier === draft.identifier));
+
+/** The unfinished schedules of a campaign, for those who may continue them. */
+function useScheduleDrafts(campaign: string) {
+  const enabled = useMayCall(listScheduleDrafts);
+  return useQuery({ ...restQuery(listScheduleDrafts, { query: { campaign } }), staleTime: 0, retry: false, enabled });
+}
+
+/** Section with the schedules of a campaign: the unfinished ones, and the others below them, the newest first. */
 export default function CampaignSchedules({ campaign }: { readonly campaign: string }) {
   const zone = useSession().session?.user.timeZone;
   const query = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: pageSize, filter: { campaign } }), staleTime: 0 });
   const { items: schedules, total = 0 } = query.data?.programming ?? {};
+  const drafts = useScheduleDrafts(campaign);
+  // Shown together, because one would move the other.
+  const rows = schedules && !drafts.isLoading ? [...newIn(drafts.data?.items ?? [], schedules), ...schedules] : undefined;
   return (
     <div className="form">
       <Section
@@ -41,18 +61,26 @@ export default function CampaignSchedules({ campaign }: { readonly campaign: str
           >
             {faultMessage(query.error)}
           </Empty>
-        ) : schedules?.length === 0 ? (
+        ) : rows?.length === 0 ? (
           <p className="soft">Todavía no hay envíos programados.</p>
         ) : (
           <>
             <Table
               label="Programaciones"
               columns={columnsIn(zone)}
-              rows={schedules}
+              rows={rows}
               rowKey={({ identifier }) => identifier}
               expectedRows={2}
               lines={2}
             />
+            {drafts.error ? (
+              <p className="row wrap campaign-more">
+                <span className="small soft">No pudimos cargar los borradores.</span>
+                <Button size="s" onPress={() => void drafts.refetch()}>
+                  Reintentar
+                </Button>
+              </p>
+            ) : null}
             {schedules && total > schedules.length ? (
               <p className="row wrap campaign-more">
                 <span className="small soft">{`Estas son las ${formatNumber(schedules.length)} más nuevas.`}</span>
@@ -66,36 +94,44 @@ export default function CampaignSchedules({ campaign }: { readonly campaign: str
   );
 }
 
-const columnsIn = (zone: string | undefined): readonly Column<Schedule>[] => [
+const columnsIn = (zone: string | undefined): readonly Column<Row>[] => [
   {
     key: 'name',
     header: 'Nombre',
     card: 'wide',
-    cell: ({ identifier, name, profileName }) => (
-      <>
-        <Link className="main" to={paths.schedule(identifier)}>
-          {name}
-        </Link>
-        <span className="sub" title={profileName}>
-          {profileName}
-        </span>
-      </>
-    ),
+    cell: (row) => {
+      const { identifier, name } = row;
+      const sub = isDraft(row) ? `Sin terminar · ${row.author}` : row.profileName;
+      return (
+        <>
+          <Link className="main" to={isDraft(row) ? paths.continueSchedule(identifier) : paths.schedule(identifier)}>
+            {name}
+          </Link>
+          <span className="sub" title={sub}>
+            {sub}
+          </span>
+        </>
+      );
+    },
   },
-  { key: 'state', header: 'Estado', cell: ({ state }) => <Badge state={scheduleStateNames[state]} /> },
+  { key: 'state', header: 'Estado', cell: (row) => <Badge state={isDraft(row) ? 'draft' : scheduleStateNames[row.state]} /> },
   {
     key: 'next',
     header: 'Próximo envío',
     caption: 'Próximo envío',
     card: 'right',
-    cell: ({ nextOccurrence }) =>
-      nextOccurrence ? <NearTime moment={nextOccurrence} zone={zone} /> : <span className="soft">—</span>,
+    cell: (row) =>
+      !isDraft(row) && row.nextOccurrence ? (
+        <NearTime moment={row.nextOccurrence} zone={zone} />
+      ) : (
+        <span className="soft">—</span>
+      ),
   },
   {
     key: 'sent',
     header: 'Enviados',
     caption: 'Enviados',
     isNumeric: true,
-    cell: ({ deliveries }) => formatNumber(deliveries.sent),
+    cell: (row) => (isDraft(row) ? <span className="soft">—</span> : formatNumber(row.deliveries.sent)),
   },
 ];

@@ -13,6 +13,7 @@ const count = (profiles: number) => formatCount(profiles, 'perfil', 'perfiles');
 const remove = deleteAction<Profile>('profile', {
   count,
   applies: ({ sentCount }) => sentCount === 0,
+  refusal: 'ya tienen mensajes enviados',
   remove: (profile) => api.call(deleteProfile, { params: { id: profile.identifier }, query: undoQuery(canBeUndone(profile)) }),
   consequences: (profiles) => {
     const schedules = profiles.reduce((total, { scheduleCount }) => total + scheduleCount, 0);

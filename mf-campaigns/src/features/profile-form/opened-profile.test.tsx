@@ -1,6 +1,8 @@
-import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
 import { audienceQuery } from '@pregon/contract/profiles/audience.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { exampleSchedule } from '@pregon/contract/testing/example-schedule';
 import { updateProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { describe, expect, it } from '@jest/globals';
@@ -59,7 +61,9 @@ describe('a saved profile', () => {
     const { server } = startServer({ profiles: [profile] });
     const { user } = await openScreen(opened(), { server });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clientas fieles' })).toBeVisible();
-    expect(screen.getByText('Perfil de la campaña Navidad en tu barrio')).toBeVisible();
+    expect(screen.getByText('Perfil de la campaña', { exact: false, selector: 'p' })).toHaveTextContent(
+      'Perfil de la campaña Navidad en tu barrio',
+    );
     expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles');
     await goToStep(user, 'Dónde compran');
     expect(screen.getByRole('button', { name: 'Quitar Cali' })).toBeVisible();
@@ -75,6 +79,47 @@ describe('a saved profile', () => {
     expect(screen.getByRole('radio', { name: 'Compraron' })).toBeChecked();
     expect(await screen.findByText('leales.csv')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Incluir' })).toBeChecked();
+  });
+
+  it('leads to the schedules that write to it, and to its campaign', async () => {
+    const used = { ...profile, scheduleCount: 3 };
+    const { server } = startServer({ profiles: [used] });
+    const asked: unknown[] = [];
+    server.answerGraphql(schedulesQuery, ({ filter }) => {
+      asked.push(filter);
+      return { programming: { items: [exampleSchedule], total: 1 } };
+    });
+    const { user } = await openScreen(opened(), { server });
+    await user.click(await screen.findByText('Lo usan 3 programaciones'));
+    expect(await screen.findByRole('link', { name: exampleSchedule.name })).toHaveAttribute(
+      'href',
+      `/admin/sends/scheduled-list/${exampleSchedule.identifier}`,
+    );
+    expect(asked).toEqual([{ profile: profile.key }]);
+    expect(screen.getByText('Otras 2 están en el archivo.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Programar envío' })).toHaveAttribute(
+      'href',
+      `/admin/sends/schedule?campaign=${navidad.identifier}&profile=${profile.key}`,
+    );
+    for (const link of screen.getAllByRole('link', { name: navidad.name }))
+      expect(link).toHaveAttribute('href', `/admin/campaign/${navidad.identifier}`);
+  });
+
+  it('says when its schedules cannot be loaded, and tries again', async () => {
+    const { server } = startServer({ profiles: [{ ...profile, scheduleCount: 1 }] });
+    server.answerGraphql(schedulesQuery, () => graphqlRefusal('UNAVAILABLE'));
+    const { user } = await openScreen(opened(), { server });
+    await user.click(await screen.findByText('Lo usa 1 programación'));
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [exampleSchedule], total: 1 } }));
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: exampleSchedule.name })).toBeVisible();
+  });
+
+  it('says that no schedule writes to it yet', async () => {
+    const { server } = startServer({ profiles: [{ ...profile, scheduleCount: 0 }] });
+    await openScreen(opened(), { server });
+    expect(await screen.findByText('Todavía no lo usa ninguna programación.')).toBeVisible();
   });
 
   it('is updated in place, with all untouched values', async () => {

@@ -9,6 +9,7 @@ import { Copy } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileUses } from './profile-uses.tsx';
 import { type ProfileSource, startValues, useSavedProfile } from './profile-source.ts';
 import { useProfileScreen } from './profile.queries.ts';
 import { CampaignFault, CampaignLoading } from '../../campaign-record.tsx';
@@ -51,7 +52,12 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
     <ProfileForm
       campaign={data.campaign}
       title={profile.name}
-      description={`Perfil de la campaña ${data.campaign.name}`}
+      description={
+        <>
+          {'Perfil de la campaña '}
+          <Link to={paths.campaign(campaignId)}>{data.campaign.name}</Link>
+        </>
+      }
       start={startValues(source, profile, data.levels)}
       identifier={profile.identifier}
       draftKey={`profile/${campaignId}/open/${profile.identifier}`}
@@ -73,6 +79,7 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
             }
           : undefined
       }
+      uses={<ProfileUses profile={profile} />}
       warning={!isSent && approved > 0 ? returnWarning(approved) : undefined}
       onSaved={async ({ name, approvedScheduleCount }) => {
         const returned = approved - approvedScheduleCount;

@@ -1,5 +1,6 @@
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
+import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { createProfile, updateProfile } from '@pregon/contract/profiles/profile-changes.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Submit } from '@pregon/ui/form';
@@ -13,6 +14,8 @@ import type { Step } from './steps.ts';
 import type { useStep } from './use-step.ts';
 
 interface ProfileActionsProps {
+  /** The first step leads back to it. */
+  readonly campaign: Campaign;
   readonly form: ProfileAppForm;
   readonly steps: ReturnType<typeof useStep>;
   /** Validates the current step; resolves to whether it may be left. */
@@ -31,7 +34,7 @@ export const uploadingReason = 'Espera a que el archivo termine de leerse.';
 
 /** Action bar of the form: previous and next step, and a submit button on every step. */
 export function ProfileActions(props: ProfileActionsProps) {
-  const { form, steps, checkStep, saveLabel, isUploading, isNew, otherSave, instead } = props;
+  const { form, campaign, steps, checkStep, saveLabel, isUploading, isNew, otherSave, instead } = props;
   const { previous, next, addressOf, goTo } = steps;
   const leaveTo = async (step: Step) => {
     if (await checkStep()) goTo(step);
@@ -39,7 +42,7 @@ export function ProfileActions(props: ProfileActionsProps) {
   const maySave = useMayCall(isNew ? createProfile : updateProfile);
   const back = previous
     ? { ...addressOf(previous), label: previous.label }
-    : { to: paths.campaigns, state: null, label: 'Campañas' };
+    : { to: paths.campaign(campaign.identifier), state: null, label: campaign.name };
   return (
     <ActionBar
       back={

@@ -28,7 +28,7 @@ import { useStepCheck } from './use-step-check.ts';
 interface ProfileFormProps {
   readonly campaign: Campaign;
   readonly title: string;
-  readonly description: string;
+  readonly description: ReactNode;
   readonly start: ProfileValues;
   /** The identifier of the profile that is edited; undefined for a new one. */
   readonly identifier?: string | undefined;
@@ -43,6 +43,8 @@ interface ProfileFormProps {
   readonly readOnly?: { readonly reason: ReactNode; readonly action: ReactNode } | undefined;
   /** What a change of the audience leads to. */
   readonly warning?: string | undefined;
+  /** Where the profile is used. */
+  readonly uses?: ReactNode;
   readonly onSaved: (saved: Profile) => Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export function ProfileForm(props: ProfileFormProps) {
     isNext = false,
     readOnly,
     warning,
+    uses,
     onSaved,
   } = props;
   // The key of the draft is fixed on mount: a concurrent change of the campaign shifts the position in the run, but not the
@@ -105,6 +108,7 @@ export function ProfileForm(props: ProfileFormProps) {
       foot={
         <ProfileActions
           form={form}
+          campaign={campaign}
           steps={steps}
           checkStep={checkStep}
           saveLabel={saveLabel}
@@ -125,6 +129,7 @@ export function ProfileForm(props: ProfileFormProps) {
         />
       }
     >
+      {uses}
       {readOnly?.reason}
       {warning ? (
         <div className="draft">
