@@ -33,7 +33,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
         actions: 'below',
       },
     ),
-    firstCall(listScheduleDrafts, {}, { isAbove: true }),
+    firstCall(listScheduleDrafts, { query: {} }, { isAbove: true }),
   ],
   'sends/schedule': [...choices, firstCall(readDefaultSender, {})],
   'sends/schedule/:scheduleId': [

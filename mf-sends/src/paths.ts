@@ -3,6 +3,8 @@ export const paths = {
   newSchedule: '/admin/sends/schedule',
   /** The form of a new schedule on a day: `2026-12-01`. */
   newScheduleOn: (day: string) => `/admin/sends/schedule?day=${day}`,
+  /** The form of a new schedule that starts as a copy of another. */
+  copySchedule: (identifier: string) => `/admin/sends/schedule?copy=${identifier}`,
   calendar: '/admin/sends/calendar',
   /** The people whom two sendings share, by the keys of the occurrences. */
   sharedPeople: ({ one, other }: { readonly one: number; readonly other: number }) => `/admin/sends/calendar/${one}/${other}`,

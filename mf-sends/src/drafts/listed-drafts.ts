@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 export function useListedDrafts(isShown: boolean) {
   const enabled = useMayCall(listScheduleDrafts) && isShown;
   const zone = useSession().session?.user.timeZone;
-  const drafts = useQuery({ ...restQuery(listScheduleDrafts), staleTime: 0, retry: false, enabled });
+  const drafts = useQuery({ ...restQuery(listScheduleDrafts, { query: {} }), staleTime: 0, retry: false, enabled });
   return {
     ...listState(drafts),
     zone,

@@ -47,7 +47,7 @@ export function ScheduleMenu({ schedule, onAction, hasPage = true }: ScheduleMen
           label: 'Duplicar',
           icon: Copy,
           disabledReason: mayChange ? undefined : 'sin permiso',
-          onSelect: () => void navigate(paths.newSchedule, { state: { copy: identifier } }),
+          onSelect: open(paths.copySchedule(identifier)),
         },
         state === scheduleState.paused ? entry('reanudar', 'Reanudar', Play) : entry('pausar', 'Pausar', Pause),
         entry('enviar', 'Enviar una vez ahora…', Send),

@@ -20,7 +20,7 @@ export default function EditSchedulePage() {
 function EditedSchedule({ identifier }: { readonly identifier: string }) {
   const [noAddress] = useState(() => new URLSearchParams());
   const mayRead = useMayCall(listScheduleDrafts);
-  const drafts = useQuery({ ...restQuery(listScheduleDrafts), staleTime: 0, retry: false, enabled: mayRead });
+  const drafts = useQuery({ ...restQuery(listScheduleDrafts, { query: {} }), staleTime: 0, retry: false, enabled: mayRead });
   // What was left unfinished is never needed to edit the schedule itself.
   const isUnfinished = drafts.data?.items.some((draft) => draft.identifier === identifier) ?? false;
   if (!isUnfinished) {

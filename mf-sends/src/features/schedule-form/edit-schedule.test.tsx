@@ -110,7 +110,7 @@ describe('editing a schedule', () => {
       const { user, location } = await open({ ...weekly, state });
       expect(await screen.findByText(`«${weekly.name}» ya terminó`)).toBeInTheDocument();
       await user.click(screen.getByRole('link', { name: 'Copiar en una nueva' }));
-      expect(location()).toMatchObject({ pathname: paths.newSchedule, state: { copy: weekly.identifier } });
+      expect(location()).toMatchObject({ pathname: paths.newSchedule, search: `?copy=${weekly.identifier}` });
       expect(await screen.findByLabelText('Nombre')).toHaveValue(`Copia de ${weekly.name}`);
       expect(screen.getByRole('switch', { name: 'Activa' })).not.toBeChecked();
     },

@@ -24,7 +24,7 @@ export default function NoSchedule({ heading, title: message, copy }: NoSchedule
               Ver programaciones
             </Link>
             {copy ? (
-              <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule} state={{ copy }}>
+              <Link className={buttonClass({ variant: 'primary' })} to={paths.copySchedule(copy)}>
                 Copiar en una nueva
               </Link>
             ) : null}

@@ -178,7 +178,7 @@ describe('the schedule form', () => {
 
 /** Opens the form with a copy of a schedule and fills in the missing day. */
 async function openFilled(server: FakeServer) {
-  const { user } = await openScreen(paths.newSchedule, { server, state: { copy: draft.identifier } });
+  const { user } = await openScreen(paths.copySchedule(draft.identifier), { server });
   await screen.findByLabelText('Asunto');
   await typeSegments(user, 'Día', '24112099');
   return { user };

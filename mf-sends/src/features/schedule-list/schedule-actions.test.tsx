@@ -84,7 +84,7 @@ describe('the actions of a schedule', () => {
   it('link to its form, its recipients and a copy', async () => {
     const { user, item, location } = await open(planned);
     await user.click(await item('Duplicar'));
-    await waitFor(() => expect(location()).toMatchObject({ pathname: paths.newSchedule, state: { copy: planned.identifier } }));
+    await waitFor(() => expect(location()).toMatchObject({ pathname: paths.newSchedule, search: `?copy=${planned.identifier}` }));
   });
 });
 
