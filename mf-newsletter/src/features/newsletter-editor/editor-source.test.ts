@@ -15,3 +15,10 @@ it.each([
 ])('parses %s', (_, location, newsletterID, isClone) => {
   expect(readEditorSource(location)).toEqual({ newsletterID, isClone });
 });
+
+it('parses the draft of a new newsletter, which the palette finds', () => {
+  const source = (search: string) => readEditorSource({ state: null, search });
+  expect(source(`?draft=${id}`)).toEqual({ newsletterID: undefined, isClone: false, draft: id });
+  expect(source('?draft=x')).toEqual({ newsletterID: undefined, isClone: false });
+  expect(source(`?id=${id}&draft=${id}`)).toEqual({ newsletterID: id, isClone: false });
+});

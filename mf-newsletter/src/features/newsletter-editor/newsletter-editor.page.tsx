@@ -14,9 +14,9 @@ const fetchGrapesEditor = () => import('./message/grapes-editor.ts');
 const loadGrapesEditor: LoadMailEditor = async () => (await loadPart(fetchGrapesEditor)).createMailEditor;
 
 export default function NewsletterEditorPage() {
-  const { newsletterID, isClone } = useEditorSource();
+  const { newsletterID, isClone, draft } = useEditorSource();
   return newsletterID === undefined ? (
-    <NewsletterEditor loadEditor={loadGrapesEditor} />
+    <NewsletterEditor key={draft} draft={draft} loadEditor={loadGrapesEditor} />
   ) : (
     <ExistingNewsletter key={`${newsletterID} ${isClone}`} id={newsletterID} isClone={isClone} />
   );

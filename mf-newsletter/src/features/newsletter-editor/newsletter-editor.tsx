@@ -36,6 +36,8 @@ export interface NewsletterEditorProps {
   readonly template?: NewsletterTemplate;
   /** A clone copies only the design. */
   readonly isClone?: boolean;
+  /** The autosaved draft of a new newsletter that is continued. */
+  readonly draft?: string | undefined;
   readonly loadEditor: LoadMailEditor;
   /** Called after an earlier version was restored, so that the shown one is outdated. */
   readonly onRestored?: () => void;
@@ -44,9 +46,9 @@ export interface NewsletterEditorProps {
 const nothing = () => {};
 
 /** The editor's page: name, approval and saving above, the message below. */
-export function NewsletterEditor({ template, isClone = false, loadEditor, onRestored = nothing }: NewsletterEditorProps) {
+export function NewsletterEditor({ template, isClone = false, draft, loadEditor, onRestored = nothing }: NewsletterEditorProps) {
   const edited = isClone ? undefined : template;
-  const [identity] = useState(() => draftIdentity({ newsletterID: template?.identifier, isClone }));
+  const [identity] = useState(() => draftIdentity({ newsletterID: template?.identifier, isClone, draft }));
   const [basedOn, setBasedOn] = useState(edited?.version);
   const [isRestored, setRestored] = useState(false);
   const isNarrow = useIsNarrow();
@@ -80,8 +82,8 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
   };
 
   useEffect(() => {
-    document.title = 'Editor · Pregón';
-  }, []);
+    document.title = `${edited ? `${edited.name} · ` : ''}Editor · Pregón`;
+  }, [edited]);
 
   const resume = () => {
     const { offer } = work;
@@ -114,7 +116,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
         isNew={!template && work.isLoaded && !work.offer && !isRestored && !open.fault}
       >
         {isNarrow ? (
-          <PhoneEditor open={open} saved={edited?.identifier} />
+          <PhoneEditor open={open} saved={edited?.identifier} isArchived={edited?.archived} />
         ) : (
           <MessageWorkbench
             open={open}

@@ -14,10 +14,11 @@ interface PhoneEditorProps {
   readonly open: OpenEditor;
   /** The identifier of the newsletter; undefined for a new one. */
   readonly saved: string | undefined;
+  readonly isArchived?: boolean | undefined;
 }
 
 /** The editor on phones: the message as a list of its parts, whose texts, pictures and links can be changed. It has no canvas. */
-export function PhoneEditor({ open, saved }: PhoneEditorProps) {
+export function PhoneEditor({ open, saved, isArchived = false }: PhoneEditorProps) {
   const editor = open.isOpen ? open.editor : undefined;
   const state = useEditorState(editor);
   if (open.fault !== undefined) return <EditorFault onRetry={open.retry} />;
@@ -41,7 +42,7 @@ export function PhoneEditor({ open, saved }: PhoneEditorProps) {
           </IconButton>
         </span>
       </div>
-      <LatePanel load={loadSubject} props={{ saved }} />
+      <LatePanel load={loadSubject} props={{ saved, isArchived }} />
       <section className="ed-side" aria-label="Mensaje">
         <DesignPanel editor={editor} isList />
       </section>

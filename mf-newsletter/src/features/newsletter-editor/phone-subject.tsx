@@ -3,6 +3,7 @@ import { readNewsletterUses } from '@pregon/contract/newsletters/newsletter-uses
 import { Note } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import { archivedReason } from '../../archived-reason.ts';
 import { newScheduleAddress, paths } from '../../paths.ts';
 import { isPending } from './status/newsletter-uses.tsx';
 
@@ -15,7 +16,13 @@ const most = 3;
  *
  * @param saved the identifier of the newsletter; undefined for a new one
  */
-export default function PhoneSubject({ saved }: { readonly saved: string | undefined }) {
+export default function PhoneSubject({
+  saved,
+  isArchived,
+}: {
+  readonly saved: string | undefined;
+  readonly isArchived: boolean;
+}) {
   const { search } = useLocation();
   const { data } = useQuery({
     ...restQuery(readNewsletterUses, { params: { id: saved ?? '' } }),
@@ -31,14 +38,17 @@ export default function PhoneSubject({ saved }: { readonly saved: string | undef
           <Link className="link" to={paths.editSchedule(schedule)}>{`Cambiar el asunto de «${name}»`}</Link>
         </p>
       ))}
-      {saved && data && data.approvedVersion !== null ? (
+      {isArchived ? <p>{archivedReason}</p> : null}
+      {saved && data && data.approvedVersion !== null && !isArchived ? (
         <p>
           <Link className="link" to={newScheduleAddress(saved, search)}>
             Escribirlo en una programación nueva
           </Link>
         </p>
       ) : null}
-      {data?.approvedVersion === null || saved === undefined ? <p>Apruébalo y prográmalo para escribirlo.</p> : null}
+      {(data?.approvedVersion === null && !isArchived) || saved === undefined ? (
+        <p>Apruébalo y prográmalo para escribirlo.</p>
+      ) : null}
     </Note>
   );
 }

@@ -88,14 +88,13 @@ function NewsletterMenu({ row, onDelete }: NewsletterMenuProps) {
           icon: MessageSquare,
           onSelect: () => void navigate(`${previewAddress(identifier)}#colaboracion`),
         },
-        // Schedules do not find archived ones.
-        ...(approvedVersion === null || isArchived
+        ...(approvedVersion === null
           ? []
           : [
               {
                 label: 'Programar este newsletter',
                 icon: CalendarClock,
-                disabledReason: refusal(maySchedule),
+                disabledReason: refusal(maySchedule) ?? (isArchived ? 'está archivado' : undefined),
                 onSelect: () => void navigate(newScheduleAddress(identifier, '')),
               },
             ]),

@@ -155,11 +155,13 @@ describe('the list of newsletters', () => {
   it('leads from one with an approved version to its schedule, also long after it was approved', async () => {
     answer([newsletter(10), newsletter(11, { approved: false, approvedVersion: null }), newsletter(12, { archived: true })]);
     const { user, router } = open();
-    for (const name of ['Navidad 11', 'Navidad 12']) {
-      await openMenu(user, name);
-      expect(screen.queryByRole('menuitem', { name: 'Programar este newsletter' })).not.toBeInTheDocument();
-      await user.keyboard('{Escape}');
-    }
+    await openMenu(user, 'Navidad 11');
+    expect(screen.queryByRole('menuitem', { name: /^Programar/ })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await openMenu(user, 'Navidad 12');
+    expect(screen.getByRole('menuitem', { name: /^Programar/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('menuitem', { name: /^Programar/ })).toHaveTextContent('está archivado');
+    await user.keyboard('{Escape}');
     await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Programar este newsletter' }));
     expect(router.state.location).toMatchObject({

@@ -12,6 +12,7 @@ const count = (newsletters: number) => formatCount(newsletters, 'newsletter', 'n
 const remove = deleteAction<Newsletter>('newsletter', {
   count,
   applies: ({ scheduleCount }) => scheduleCount === 0,
+  refusal: 'los usan programaciones que faltan por enviar',
   remove: ({ identifier: id }) => api.call(deleteNewsletter, { params: { id } }),
   consequences: () =>
     `Salen de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están. ${undoSentence}`,

@@ -47,7 +47,7 @@ export default function NewsletterPreviewPage() {
             <Icon of={Pencil} />
             Editar
           </Link>
-          <ScheduleLink identifier={id} isApproved={newest?.approved} purpose={purpose} />
+          <ScheduleLink identifier={id} isApproved={newest?.approved} isArchived={newest?.archived === true} purpose={purpose} />
         </>
       }
     >

@@ -59,9 +59,9 @@ beforeEach(() => {
 });
 afterEach(() => act(() => session.clear()));
 
-const answerNewsletter = (approved = true) =>
+const answerNewsletter = (approved = true, archived = false) =>
   server.answer(readNewsletter, () => ({
-    data: { ...exampleNewsletter, approved, templateJson: '{}', templateHtml: '<p>x</p>' },
+    data: { ...exampleNewsletter, approved, archived, templateJson: '{}', templateHtml: '<p>x</p>' },
   }));
 const answerVersion = () =>
   server.answer(readNewsletterVersion, ({ params }) => {
@@ -125,6 +125,16 @@ it('offers to schedule the approved version of a newsletter that was changed sin
   server.answer(readNewsletterUses, () => ({ approvedVersion: 2, schedules: [], total: 0 }));
   open();
   expect(await screen.findByRole('link', { name: 'Programar la versión 2' })).toBeVisible();
+});
+
+it('offers no schedule of an archived newsletter, and says why', async () => {
+  answerNewsletter(true, true);
+  answerVersion();
+  open();
+  const description = 'Está archivado: sácalo del archivo para programarlo.';
+  const button = await screen.findByRole('button', { name: 'Programar este newsletter', description });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.queryByRole('link', { name: /^Programar/ })).not.toBeInTheDocument();
 });
 
 it('tries again what could not be loaded: first the newsletter, then its version', async () => {

@@ -7,6 +7,7 @@ import { Icon } from '@pregon/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { archivedReason } from '../../archived-reason.ts';
 import { newScheduleAddress } from '../../paths.ts';
 
 interface ScheduleLinkProps {
@@ -16,6 +17,7 @@ interface ScheduleLinkProps {
    * false.
    */
   readonly isApproved: boolean | undefined;
+  readonly isArchived: boolean;
   /** The query of the page, whose campaign and profile are carried along. */
   readonly purpose: string;
 }
@@ -24,18 +26,18 @@ interface ScheduleLinkProps {
  * Leads to the form of a new schedule of the newsletter, once a version of it is approved. It stands there from the beginning, so that it
  * moves nothing when that is known.
  */
-export function ScheduleLink({ identifier, isApproved, purpose }: ScheduleLinkProps) {
+export function ScheduleLink({ identifier, isApproved, isArchived, purpose }: ScheduleLinkProps) {
   const maySchedule = useMayCall({ access: senderRoles });
   const { data } = useQuery({
     ...restQuery(readNewsletterUses, { params: { id: identifier } }),
-    enabled: maySchedule && isApproved === false,
+    enabled: maySchedule && isApproved === false && !isArchived,
     staleTime: 0,
   });
   if (!maySchedule) return null;
   const older = data?.approvedVersion ?? null;
-  if (!isApproved && older === null) {
+  if (isArchived || (!isApproved && older === null)) {
     return (
-      <Button isDisabled disabledReason={data && 'Todavía no tiene una versión aprobada.'}>
+      <Button isDisabled disabledReason={isArchived ? archivedReason : data && 'Todavía no tiene una versión aprobada.'}>
         <Icon of={CalendarClock} />
         Programar este newsletter
       </Button>

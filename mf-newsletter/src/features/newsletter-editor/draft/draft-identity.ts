@@ -3,7 +3,7 @@ import type { EditorSource } from '../editor-source.ts';
 
 /**
  * The identifier of a newsletter's draft on the server. For a new newsletter, or a clone, this browser generates one, and remembers it
- * from the first autosave until the draft is saved or discarded.
+ * from the first autosave until the draft is saved or discarded. A draft that the address names is opened in any browser of its author.
  */
 export interface DraftIdentity {
   readonly id: string;
@@ -13,17 +13,21 @@ export interface DraftIdentity {
   readonly forget: () => void;
 }
 
-export function draftIdentity({ newsletterID, isClone }: EditorSource): DraftIdentity {
+export function draftIdentity({ newsletterID, isClone, draft }: EditorSource): DraftIdentity {
   if (newsletterID !== undefined && !isClone) {
     return { id: newsletterID, isKnown: true, remember: () => {}, forget: () => {} };
   }
   const place = `pregon.newsletter-work.${session.getState().session?.id ?? ''}.${newsletterID ?? 'new'}`;
-  const known = localStorage.getItem(place);
+  const known = draft ?? localStorage.getItem(place);
   const id = known ?? crypto.randomUUID();
   return {
     id,
     isKnown: known !== null,
-    remember: () => localStorage.setItem(place, id),
-    forget: () => localStorage.removeItem(place),
+    remember: () => {
+      if (draft === undefined) localStorage.setItem(place, id);
+    },
+    forget: () => {
+      if (id === localStorage.getItem(place)) localStorage.removeItem(place);
+    },
   };
 }

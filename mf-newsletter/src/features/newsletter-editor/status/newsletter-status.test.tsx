@@ -78,6 +78,19 @@ describe('the state of the edited newsletter', () => {
     expect(await screen.findByText('Lo usa 1 programación')).toBeInTheDocument();
   });
 
+  it('offers no schedule of an archived newsletter, and says why', async () => {
+    await open([], { template: { ...template, archived: true } });
+    expect(
+      await screen.findByText(/Está archivado: sácalo del archivo para programarlo\./, { selector: 'p' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Programar/ })).not.toBeInTheDocument();
+  });
+
+  it('names the document, too', async () => {
+    await open();
+    expect(document.title).toBe('Navidad en tu barrio · Editor · Pregón');
+  });
+
   it('is not there for a new newsletter or a clone', async () => {
     await open([], { template, isClone: true });
     expect(screen.getByRole('heading', { level: 1, name: 'Nueva plantilla' })).toBeInTheDocument();

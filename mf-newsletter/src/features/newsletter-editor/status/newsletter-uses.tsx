@@ -5,6 +5,7 @@ import { scheduleState, type ScheduleState } from '@pregon/contract/schedules/sc
 import { Button } from '@pregon/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import { archivedReason } from '../../../archived-reason.ts';
 import { newScheduleAddress, paths, previewAddress } from '../../../paths.ts';
 
 const stateWords: Readonly<Record<ScheduleState, string>> = {
@@ -53,7 +54,8 @@ export default function NewsletterUses({ edited, willApprove }: NewsletterUsesPr
         <Link className="link" to={`${previewAddress(edited.identifier, search)}#colaboracion`}>
           Comentarios y aprobación
         </Link>
-        {approvedVersion === null ? null : (
+        {edited.archived ? ` · ${archivedReason}` : null}
+        {approvedVersion === null || edited.archived ? null : (
           <>
             {' · '}
             <Link className="link" to={newScheduleAddress(edited.identifier, search)}>
