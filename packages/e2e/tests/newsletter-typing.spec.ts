@@ -31,8 +31,8 @@ test.describe('the newsletter editor', () => {
   });
 
   test('keeps what is typed on a phone while the field has the focus, also after a crash', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
     await openNewMessage(page);
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^Título: Hola/ }).click();
     const text = page.getByLabel('Texto', { exact: true });
     await text.focus();
