@@ -2,7 +2,7 @@
 import type { CallOptions } from './call-options.ts';
 
 /** The version of the contract that these types describe. */
-export const contractVersion = '10.31.0';
+export const contractVersion = '10.32.0';
 
 /** The codes of the server's errors. */
 export type ErrorCode =

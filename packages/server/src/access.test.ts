@@ -64,6 +64,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readDataExport: administrators,
   readImportMapping: editors,
   readImportStatus: editors,
+  stopImportCheck: editors,
   startImport: editors,
   testImportSource: editors,
   testStoredImportSource: editors,

@@ -109,6 +109,7 @@ const asks: Readonly<Record<string, Ask>> = {
   changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
   changeComment: inPath('comment', { body: () => ({ text: 'Robado' }) }),
   checkImport: inIdentifier('import'),
+  stopImportCheck: inIdentifier('import'),
   chooseImportOrigin: inIdentifier('import', { body: () => ({ isConverted: false }) }),
   confirmImport: inIdentifier('import'),
   createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },

@@ -6,6 +6,7 @@ import { customerOrders } from '@pregon/contract/customers/customer-orders';
 import type { exportCustomers, listCustomers } from '@pregon/contract/customers/customers.endpoints';
 import { includesEveryone } from '@pregon/contract/options/option-code';
 import { customerCategoryQuery, customerFocusQuery, locationsQuery } from '@pregon/contract/options/option-lists.operations';
+import { orderInAddress } from '@pregon/contract/order-in-address';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
 import { type ListAddress, type ListFilter, useListAddress } from '@pregon/ui/list';
 import { useQuery } from '@tanstack/react-query';
@@ -103,7 +104,5 @@ export function useCustomerList(): CustomerList {
   }, [focuses, categories, seesCities, cities, stores, focus, category, city, store]);
   const address = useListAddress({ filters, orders: customerOrders });
   const set = { ...address.filters, ...(address.search && { search: address.search }) };
-  const { sort } = address;
-  const order = sort && (`${sort.direction === 'desc' ? '-' : ''}${sort.by}` as const);
-  return { filters, address, filter: set, order };
+  return { filters, address, filter: set, order: orderInAddress(address.sort) };
 }

@@ -12,6 +12,7 @@ import {
   listImports,
   readImportMapping,
   readImportStatus,
+  stopImportCheck,
   undoImport,
   updateImportMapping,
   uploadImport,
@@ -19,37 +20,16 @@ import {
 import { createListFile } from '@pregon/contract/list-files/list-files.endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
+import { emptyMapping, uploadedImport } from '../../testing/uploaded-import.ts';
 import { stateLabels } from '../../imports/import-labels.ts';
 
-const identifier = '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b';
+const { identifier } = uploadedImport;
 const address = `/admin/importar/${identifier}`;
-const report = {
-  kind: 'customers' as const,
-  rows: 1234,
-  created: 1000,
-  updated: 200,
-  rejected: 4,
-  createdStores: 0,
-  createdProducts: 0,
-  problems: [],
-};
-const uploaded: ImportStatus = {
-  identifier,
-  state: 'uploaded',
-  fileName: 'clientes.csv',
-  share: 0,
-  report: { ...report, rows: 0, created: 0, updated: 0, rejected: 0 },
-  error: null,
-  createdAt: '2026-11-20T15:30:00.000Z',
-  createdBy: 'Ana Peña',
-  endedAt: null,
-  keptUntil: null,
-  check: null,
-  undoUntil: null,
-  undo: null,
-};
-const done: ImportStatus = { ...uploaded, state: 'done' as const, share: 1, report, endedAt: '2026-11-20T15:31:00.000Z' };
+const report = { ...uploadedImport.report, rows: 1234, created: 1000, updated: 200, rejected: 4 };
+const done: ImportStatus = { ...uploadedImport, state: 'done' as const, share: 1, report, endedAt: '2026-11-20T15:31:00.000Z' };
 const undone = { removed: 0, restored: 0, kept: 0, removedStores: 0, removedProducts: 0, keptMissing: 0 };
+/** Long after the tests. */
+const undoUntil = '2999-11-21T15:31:00.000Z';
 const avisos = async (text: string) => within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
 const column = (key: string, label: string, isRequired = false, kind: 'text' | 'day' | 'option' = 'text') => ({
   key,
@@ -61,6 +41,7 @@ const column = (key: string, label: string, isRequired = false, kind: 'text' | '
 });
 const cell = (text: string, value: string | null = text, error: string | null = null) => ({ text, value, error });
 const mapping: ImportMapping = {
+  ...emptyMapping,
   header: ['Cédula', 'nacimiento', ''],
   columns: [
     column('document', 'documento', true),
@@ -68,12 +49,6 @@ const mapping: ImportMapping = {
     column('focus', 'enfoque', false, 'option'),
   ],
   mapping: ['document', 'birth', null],
-  isRemembered: false,
-  origin: null,
-  isConverted: false,
-  missing: [],
-  createMissing: null,
-  dates: null,
   sample: [
     { line: 2, cells: [cell('101'), cell('02/11/1975', '1975-11-02'), cell('')], problem: null },
     { line: 3, cells: [cell('102'), cell('ayer', null, 'Esto no es un día.'), cell('')], problem: null },
@@ -94,7 +69,7 @@ const called = (server: FakeServer) =>
 describe('an uploaded file', () => {
   it('says that the columns are being read, and asks for none of them before', async () => {
     const reading = Promise.withResolvers<ImportMapping>();
-    const server = serverWith(uploaded);
+    const server = serverWith(uploadedImport);
     server.answer(readImportMapping, () => reading.promise);
     await openScreen(address, { server });
     expect(await screen.findByText('Leyendo las columnas…')).toBeVisible();
@@ -105,7 +80,7 @@ describe('an uploaded file', () => {
   });
 
   it('shows how each column is read, faults first, and which lines would be rejected', async () => {
-    await openScreen(address, { server: serverWith(uploaded) });
+    await openScreen(address, { server: serverWith(uploadedImport) });
     const table = await screen.findByRole('table', { name: 'Columnas del archivo' });
     const birth = within(within(table).getByRole('row', { name: /nacimiento/ })).getAllByRole('listitem');
     expect(birth.map(({ textContent }) => textContent)).toEqual([
@@ -122,7 +97,7 @@ describe('an uploaded file', () => {
   });
 
   it('names the system that it comes from, and is read by its own columns on request', async () => {
-    const server = serverWith(uploaded, { origin: 'shopify', isConverted: true });
+    const server = serverWith(uploadedImport, { origin: 'shopify', isConverted: true });
     server.answer(chooseImportOrigin, ({ body }) => ({ ...mapping, origin: 'shopify' as const, isConverted: body.isConverted }));
     const { user } = await openScreen(address, { server });
     expect(await screen.findByText('Reconocimos un archivo de Shopify.')).toBeVisible();
@@ -134,7 +109,7 @@ describe('an uploaded file', () => {
   });
 
   it('says why its system could not be changed', async () => {
-    const server = serverWith(uploaded, { origin: 'siigo', isConverted: true });
+    const server = serverWith(uploadedImport, { origin: 'siigo', isConverted: true });
     server.answer(chooseImportOrigin, () => refusal('CONFLICT', { message: 'Esta importación ya empezó.' }));
     const { user } = await openScreen(address, { server });
     await user.click(await screen.findByRole('button', { name: 'No es de Siigo: usar sus columnas' }));
@@ -142,25 +117,25 @@ describe('an uploaded file', () => {
   });
 
   it('has a sentence of its own for a file with a single row', async () => {
-    await openScreen(address, { server: serverWith(uploaded, { sample: mapping.sample.slice(1, 2) }) });
+    await openScreen(address, { server: serverWith(uploadedImport, { sample: mapping.sample.slice(1, 2) }) });
     expect(await screen.findByText('La primera fila se rechazaría: línea 3.')).toBeVisible();
   });
 
   it('writes the names of columns with their accents', async () => {
     const columns = [...mapping.columns, column('category', 'categoria del producto')];
-    await openScreen(address, { server: serverWith(uploaded, { columns }) });
+    await openScreen(address, { server: serverWith(uploadedImport, { columns }) });
     expect(await screen.findByLabelText('Qué es la columna Cédula')).toHaveTextContent('Categoría del producto');
   });
 
   it('names all lines that would be rejected, and why a whole row would be', async () => {
     const sample = mapping.sample.map((row) => (row.line === 4 ? { ...row, problem: 'Falta el documento.' } : row));
-    await openScreen(address, { server: serverWith(uploaded, { sample, isRemembered: true }) });
+    await openScreen(address, { server: serverWith(uploadedImport, { sample, isRemembered: true }) });
     expect(await screen.findByText('De las primeras 3 filas, 2 se rechazarían: líneas 3, 4. Falta el documento.')).toBeVisible();
     expect(screen.getByText(/^Como en tu último archivo/)).toBeVisible();
   });
 
   it('gives a field to one column only', async () => {
-    const server = serverWith(uploaded);
+    const server = serverWith(uploadedImport);
     const asked: unknown[] = [];
     server.answer(updateImportMapping, ({ body }) => {
       asked.push(body.mapping);
@@ -175,7 +150,7 @@ describe('an uploaded file', () => {
   });
 
   it('cannot be checked or imported while a required column is missing', async () => {
-    const server = serverWith(uploaded, { missing: ['document'] });
+    const server = serverWith(uploadedImport, { missing: ['document'] });
     const { user } = await openScreen(address, { server });
     await screen.findByRole('table', { name: 'Columnas del archivo' });
     for (const name of ['Revisar qué cambiaría', 'Importar']) {
@@ -190,10 +165,10 @@ describe('an uploaded file', () => {
     ['Revisar qué cambiaría', checkImport, 'check'],
     ['Importar', confirmImport, 'confirm'],
   ] as const)('is moved on by «%s» once a column that was changed before is saved', async (name, endpoint, step) => {
-    const server = serverWith(uploaded);
+    const server = serverWith(uploadedImport);
     const saving = Promise.withResolvers<ImportMapping>();
     server.answer(updateImportMapping, () => saving.promise);
-    server.answer(endpoint, () => uploaded);
+    server.answer(endpoint, () => uploadedImport);
     const { user } = await openScreen(address, { server });
     await user.selectOptions(await screen.findByLabelText('Qué es la columna Cédula'), 'focus');
     await user.click(screen.getByRole('button', { name }));
@@ -208,8 +183,8 @@ describe('an uploaded file', () => {
     ['Importar', confirmImport, 'confirm'],
     ['Descartar archivo', cancelImport, 'cancel'],
   ] as const)('is moved on by «%s»', async (name, endpoint, step) => {
-    const server = serverWith(uploaded);
-    server.answer(endpoint, () => uploaded);
+    const server = serverWith(uploadedImport);
+    server.answer(endpoint, () => uploadedImport);
     const { user } = await openScreen(address, { server });
     await screen.findByRole('table', { name: 'Columnas del archivo' });
     await user.click(screen.getByRole('button', { name }));
@@ -217,7 +192,7 @@ describe('an uploaded file', () => {
   });
 
   it('shows why it could not be moved on', async () => {
-    const server = serverWith(uploaded);
+    const server = serverWith(uploadedImport);
     server.answer(confirmImport, () => refusal('CONFLICT', { message: 'Esta importación ya empezó.' }));
     const { user } = await openScreen(address, { server });
     await screen.findByRole('table', { name: 'Columnas del archivo' });
@@ -241,7 +216,7 @@ describe('an uploaded file', () => {
       withMissing: null,
       notes: [],
     };
-    await openScreen(address, { server: serverWith({ ...uploaded, check }) });
+    await openScreen(address, { server: serverWith({ ...uploadedImport, check }) });
     const section = (await screen.findByRole('heading', { name: 'Qué cambiaría' })).closest('section');
     expect(figures()).toEqual([
       ['Nuevas', '1.000'],
@@ -253,10 +228,88 @@ describe('an uploaded file', () => {
     for (const text of absent) expect(section).not.toHaveTextContent(text);
   });
 
+  const soFar = {
+    rows: 120_000,
+    created: 119_000,
+    updated: 900,
+    rejected: 100,
+    repeated: 0,
+    isWhole: false,
+    problems: [],
+    withMissing: null,
+    notes: [],
+  };
+
+  it('shows how far a running check is, and what it has counted so far, and can be imported without waiting for it', async () => {
+    const server = serverWith({ ...uploadedImport, state: 'checking', share: 0.359, check: soFar });
+    server.answer(confirmImport, () => ({ ...uploadedImport, state: 'waiting' as const }));
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByRole('progressbar', { name: 'Avance de la revisión' })).toHaveAttribute('value', '0.359');
+    expect(screen.getByText('35 % revisado, 120.000 filas. Puedes salir de esta página: sigue sola.')).toBeVisible();
+    expect(screen.getByText(/^Así van las primeras 120.000 filas/)).toBeVisible();
+    expect(figures()[0]).toEqual(['Nuevas', '119.000']);
+    await screen.findByRole('table', { name: 'Columnas del archivo' });
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    await waitFor(() => expect(called(server)).toEqual([`POST /V1/imports/${identifier}/confirm`]));
+  });
+
+  it('cannot be imported before a running check has counted anything', async () => {
+    const server = serverWith({ ...uploadedImport, state: 'checking' });
+    const { user } = await openScreen(address, { server });
+    expect(await screen.findByText(/^Empezando a revisar\./)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Avance de la revisión' })).not.toHaveAttribute('value');
+    await screen.findByRole('table', { name: 'Columnas del archivo' });
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(called(server)).toEqual([]);
+  });
+
+  it('keeps what a check had counted when it is stopped', async () => {
+    let status: ImportStatus = { ...uploadedImport, state: 'checking', share: 0.4, check: soFar };
+    const server = serverWith(status);
+    server.answer(readImportStatus, () => status);
+    server.answer(stopImportCheck, () => {
+      status = { ...uploadedImport, check: soFar };
+      return status;
+    });
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'Detener la revisión' }));
+    expect(await screen.findByText('El archivo es más largo: revisamos sus primeras 120.000 filas.')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(called(server)).toEqual([`POST /V1/imports/${identifier}/check/stop`]);
+  });
+
+  it('says why a check could not be stopped', async () => {
+    const server = serverWith({ ...uploadedImport, state: 'checking', share: 0.4, check: soFar });
+    server.answer(stopImportCheck, () => refusal('NOT_FOUND', { message: 'Esta importación ya no existe.' }));
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'Detener la revisión' }));
+    expect(await screen.findByText('Esta importación ya no existe.')).toBeVisible();
+  });
+
+  it('whose columns cannot be read leads on to another file', async () => {
+    const server = serverWith(uploadedImport);
+    server.answer(readImportMapping, () => refusal('IMPORT_INVALID', { message: 'El archivo está vacío.' }));
+    await openScreen(address, { server });
+    expect(await screen.findByText('El archivo está vacío.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Elegir otro archivo' })).toHaveAttribute('href', '/admin/importar?kind=customers');
+    expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+  });
+
+  it('whose columns the server fails to read is tried again', async () => {
+    const server = serverWith(uploadedImport);
+    let isBroken = true;
+    server.answer(readImportMapping, () => (isBroken ? refusal('CONFLICT', { message: 'Vuelve a intentarlo.' }) : mapping));
+    const { user } = await openScreen(address, { server });
+    const retry = await screen.findByRole('button', { name: 'Reintentar' });
+    isBroken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('table', { name: 'Columnas del archivo' })).toBeVisible();
+  });
+
   it('says what is assumed where the file does not say it', async () => {
     const notes = ['El archivo no dice cómo se pagó: las compras nuevas quedan con el medio de pago «Otro».'];
     const counts = { rows: 2, created: 2, updated: 0, rejected: 0, repeated: 0, isWhole: true, problems: [], withMissing: null };
-    await openScreen(address, { server: serverWith({ ...uploaded, check: { ...counts, notes } }) });
+    await openScreen(address, { server: serverWith({ ...uploadedImport, check: { ...counts, notes } }) });
     expect(await screen.findByText(notes[0] ?? '')).toBeVisible();
   });
 });
@@ -269,7 +322,7 @@ describe('a file that would change nothing', () => {
     [30, 0, '30 filas leídas.', 'Ya tienes todo lo que trae este archivo.'],
     [0, 0, '0 filas leídas.', 'El archivo no tiene filas'],
   ])('of %d rows, %d of them rejected, says so and suggests no import', async (rows, rejected, read, reason) => {
-    await openScreen(address, { server: serverWith({ ...uploaded, check: { ...counts, rows, rejected } }) });
+    await openScreen(address, { server: serverWith({ ...uploadedImport, check: { ...counts, rows, rejected } }) });
     const section = (await screen.findByRole('heading', { name: 'Qué cambiaría' })).closest('section');
     expect(section).toHaveTextContent(read);
     expect(section).toHaveTextContent(reason);
@@ -278,13 +331,13 @@ describe('a file that would change nothing', () => {
   });
 
   it('says that no column is known by its name', async () => {
-    await openScreen(address, { server: serverWith(uploaded, { mapping: [null, null, null] }) });
+    await openScreen(address, { server: serverWith(uploadedImport, { mapping: [null, null, null] }) });
     expect(await screen.findByText(/^No reconocimos ninguna por su nombre/)).toBeVisible();
   });
 });
 
 describe('a file that names stores and products that are missing', () => {
-  const named = { ...uploaded, fileName: 'compras.csv', report: { ...uploaded.report, kind: 'purchases' as const } };
+  const named = { ...uploadedImport, fileName: 'compras.csv', report: { ...uploadedImport.report, kind: 'purchases' as const } };
   const counts = { updated: 0, repeated: 0, problems: [] };
   const missing = { ...counts, stores: 3, products: 214, created: 990, rejected: 10 };
   const check = { ...counts, rows: 1000, created: 0, rejected: 1000, isWhole: true, withMissing: missing, notes: [] };
@@ -346,7 +399,7 @@ describe('a file that names stores and products that are missing', () => {
   });
 
   it('has no such choice when its rows name neither', async () => {
-    await openScreen(address, { server: serverWith(uploaded) });
+    await openScreen(address, { server: serverWith(uploadedImport) });
     await screen.findByRole('table', { name: 'Columnas del archivo' });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
@@ -386,7 +439,7 @@ describe('an import', () => {
   it.each(Object.keys(shown) as ImportState[])('that is %s shows its state and what can be done', async (state) => {
     const error = state === 'failed' ? 'El archivo no tiene filas.' : null;
     const undo = state === 'undone' ? { ...undone, removed: 1000, restored: 200 } : null;
-    await openScreen(address, { server: serverWith({ ...uploaded, state, share: 0.5, report, error, undo }) });
+    await openScreen(address, { server: serverWith({ ...uploadedImport, state, share: 0.5, report, error, undo }) });
     expect(await screen.findByRole('heading', { name: 'clientes.csv' })).toBeVisible();
     expect(screen.getAllByText(stateLabels[state].label)[0]).toBeVisible();
     await waitFor(() => expect((document.body.textContent ?? '').replaceAll('\u00A0', '')).toContain(shown[state]));
@@ -396,7 +449,7 @@ describe('an import', () => {
     expect(next?.getAttribute('href')).toBe(state === 'done' ? '/admin/importar?kind=purchases' : undefined);
     expect(screen.queryByRole('button', { name: 'Importar' }) !== null).toBe(state === 'uploaded' || state === 'checking');
     expect(screen.queryByRole('progressbar') !== null).toBe(
-      ['receiving', 'waiting', 'running', 'cancelling', 'undoing'].includes(state),
+      ['receiving', 'checking', 'waiting', 'running', 'cancelling', 'undoing'].includes(state),
     );
   });
 
@@ -436,7 +489,7 @@ describe('an import', () => {
   });
 
   it('is undone after a confirmation that says what happens', async () => {
-    const server = serverWith({ ...done, undoUntil: '2026-11-21T15:31:00.000Z' });
+    const server = serverWith({ ...done, undoUntil });
     server.answer(undoImport, () => ({ ...done, state: 'undoing' as const }));
     const { user } = await openScreen(address, { server });
     await user.click(await screen.findByRole('button', { name: 'Deshacer importación' }));
@@ -446,11 +499,23 @@ describe('an import', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(called(server)).toEqual([`POST /V1/imports/${identifier}/undo`]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(screen.getByText(/^Puedes deshacerla hasta el 21 nov 2026/)).toBeVisible();
+    expect(screen.getByText(/^Puedes deshacerla hasta el 21 nov 2999/)).toBeVisible();
+  });
+
+  it('cannot be undone any more, and says so, once its time is over', async () => {
+    await openScreen(address, { server: serverWith({ ...done, undoUntil: '2026-01-21T15:31:00.000Z' }) });
+    expect(await screen.findByText(/^Se podía deshacer hasta el 21 ene 2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Deshacer importación' })).not.toBeInTheDocument();
+  });
+
+  it('says how many of its rejected rows are shown', async () => {
+    const problems = [{ line: 3, column: 'correo', message: 'Esto no es un correo.' }];
+    await openScreen(address, { server: serverWith({ ...done, report: { ...report, rejected: 2345, problems } }) });
+    expect(await screen.findByText('Aquí ves 1 de las 2.345 filas rechazadas.')).toBeVisible();
   });
 
   it('with a single row asks for it in the singular', async () => {
-    const server = serverWith({ ...done, report: { ...report, created: 1, updated: 1 }, undoUntil: '2026-11-21T15:31:00.000Z' });
+    const server = serverWith({ ...done, report: { ...report, created: 1, updated: 1 }, undoUntil });
     const { user } = await openScreen(address, { server });
     await user.click(await screen.findByRole('button', { name: 'Deshacer importación' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 fila nueva se quita y 1 fila vuelve a como estaba.');
@@ -467,14 +532,14 @@ describe('an import', () => {
   });
 
   it('that was discarded before it began says that nothing came in', async () => {
-    await openScreen(address, { server: serverWith({ ...uploaded, state: 'cancelled' }) });
+    await openScreen(address, { server: serverWith({ ...uploadedImport, state: 'cancelled' }) });
     expect(await screen.findByText('No entró ninguna fila.')).toBeVisible();
     expect(screen.queryByText(/lo que ya había entrado/)).not.toBeInTheDocument();
     expect(screen.queryByText('Rechazadas')).not.toBeInTheDocument();
   });
 
   it('that failed in the middle says so, and can be undone', async () => {
-    const failed = { ...done, state: 'failed' as const, error: 'El archivo se cortó.', undoUntil: '2026-11-21T15:31:00.000Z' };
+    const failed = { ...done, state: 'failed' as const, error: 'El archivo se cortó.', undoUntil };
     await openScreen(address, { server: serverWith(failed) });
     expect(await screen.findByText('Lo que entró antes del error se quedó.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
@@ -580,7 +645,7 @@ describe('the imports of an account', () => {
   });
 
   it('begin with a file of the chosen kind; a refused one says why', async () => {
-    const server = serverWith(uploaded);
+    const server = serverWith(uploadedImport);
     server.answer(listImports, () => ({ items: [] }));
     server.answer(uploadImport, () => refusal('IMPORT_INVALID', { fields: { file: 'El archivo está vacío.' } }));
     const { user, location } = await openScreen('/admin/importar', { server });
@@ -594,7 +659,7 @@ describe('the imports of an account', () => {
     expect(await screen.findByText('El archivo está vacío.')).toBeVisible();
     server.answer(uploadImport, ({ params }) => {
       expect(params).toEqual({ kind: 'customers' });
-      return uploaded;
+      return uploadedImport;
     });
     give();
     await waitFor(() => expect(location()).toMatchObject({ pathname: address }));

@@ -9,48 +9,26 @@ import {
 } from '@pregon/contract/data/imports.endpoints';
 import { screen } from '@testing-library/react';
 import { openScreen } from '../../testing/screens.tsx';
+import { emptyMapping, uploadedImport } from '../../testing/uploaded-import.ts';
 
-const identifier = '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b';
-const counts = { rows: 0, created: 0, updated: 0, rejected: 0, createdStores: 0, createdProducts: 0 };
-const status = {
-  identifier,
-  state: 'uploaded' as const,
-  fileName: 'clientes.csv',
-  share: 0,
-  report: { kind: 'customers' as const, ...counts, problems: [] },
-  error: null,
-  createdAt: '2026-11-20T15:30:00.000Z',
-  createdBy: 'Ana Peña',
-  endedAt: null,
-  keptUntil: null,
-  check: null,
-  undoUntil: null,
-  undo: null,
-};
 const example = { text: '03/04/2026', day: '2026-04-03', month: '2026-03-04' };
 const unsure = { order: 'day', basis: 'assumed', example } as const;
 
 const mappingWith = (dates: DateReading | null): ImportMapping => ({
+  ...emptyMapping,
   header: ['documento', 'nacimiento'],
-  columns: [],
   mapping: ['document', 'birthDate'],
-  isRemembered: false,
-  origin: null,
-  isConverted: false,
-  missing: [],
-  createMissing: null,
   dates,
-  sample: [],
 });
 
 async function openWith(dates: DateReading | null) {
   const server = createFakeServer();
-  server.answer(readImportStatus, () => status);
+  server.answer(readImportStatus, () => uploadedImport);
   server.answer(readImportMapping, () => mappingWith(dates));
   server.answer(updateImportMapping, ({ body }) =>
     mappingWith({ ...unsure, order: body.dateOrder ?? 'day', basis: body.dateOrder ? 'chosen' : 'assumed' }),
   );
-  const { user } = await openScreen(`/admin/importar/${identifier}`, { server });
+  const { user } = await openScreen(`/admin/importar/${uploadedImport.identifier}`, { server });
   await screen.findByRole('table', { name: 'Columnas del archivo' });
   return { server, user };
 }

@@ -8,10 +8,12 @@ import { RowProblems } from './row-problems.tsx';
 interface ImportCheckProps {
   readonly check: Check;
   readonly createsMissing: boolean;
+  /** Whether the check still reads the file. */
+  readonly isRunning: boolean;
 }
 
 /** Report of a dry run: what the import would change. */
-export function ImportCheck({ check, createsMissing }: ImportCheckProps) {
+export function ImportCheck({ check, createsMissing, isRunning }: ImportCheckProps) {
   const { rows, isWhole } = check;
   const { created, updated, rejected, repeated, problems } = (createsMissing ? check.withMissing : null) ?? check;
   const figures = [
@@ -42,8 +44,14 @@ export function ImportCheck({ check, createsMissing }: ImportCheckProps) {
           {note}
         </Note>
       ))}
-      {isWhole ? null : <Note tone="info">El archivo es más largo: revisamos sus primeras {formatRows(rows)}.</Note>}
-      <RowProblems problems={problems} />
+      {isWhole ? null : (
+        <Note tone="info">
+          {isRunning
+            ? `Así van las primeras ${formatRows(rows)}: seguimos con el resto. Puedes importar sin esperar.`
+            : `El archivo es más largo: revisamos sus primeras ${formatRows(rows)}.`}
+        </Note>
+      )}
+      <RowProblems problems={problems} total={rejected} />
     </Section>
   );
 }

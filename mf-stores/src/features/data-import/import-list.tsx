@@ -3,6 +3,7 @@ import { listState, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useSession } from '@pregon/auth-api/session';
 import { importOrders, type ImportStatus, listImports } from '@pregon/contract/data/imports.endpoints';
+import { orderInAddress } from '@pregon/contract/order-in-address';
 import { formatNumber } from '@pregon/ui/format';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { NearTime } from '@pregon/ui/near-time';
@@ -80,7 +81,7 @@ export function ImportList() {
   const { search, page, size, sort } = address;
   const { content: kind } = address.filters;
   const filter = { ...(search && { search }), ...(kind && { kind }) };
-  const order = sort && (`${sort.direction === 'desc' ? '-' : ''}${sort.by}` as const);
+  const order = orderInAddress(sort);
   const query = useQuery({
     ...restQuery(listImports, { query: { page, size, ...filter, ...(order && { order }) } }),
     staleTime: 0,

@@ -8,6 +8,7 @@ import { formatDateTime, formatNumber } from '@pregon/ui/format';
 import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { importPaths } from '../../imports/import-paths.ts';
 import { Figures } from './figures.tsx';
@@ -43,6 +44,8 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
     ['Rechazadas', rejected],
   ] as const;
   const next = nextSteps[kind];
+  const [now] = useState(Date.now);
+  const isLate = undoUntil !== null && Date.parse(undoUntil) < now;
   // A file that was discarded before it was imported is cancelled, too.
   const isUnread = rows === 0 && (state === 'failed' || state === 'cancelled');
   return (
@@ -77,14 +80,14 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
           )}
         </Note>
       ) : null}
-      <RowProblems problems={problems} />
+      <RowProblems problems={problems} total={rejected} />
       <div className="row wrap">
         {rejected > 0 ? (
           <Button isPending={download.isPending} onPress={() => download.mutate()}>
             Descargar rechazadas
           </Button>
         ) : null}
-        {undoUntil ? <UndoImport status={status} /> : null}
+        {undoUntil && !isLate ? <UndoImport status={status} /> : null}
         <Link className={buttonClass()} to={importPaths.all}>
           Importar otro archivo
         </Link>
@@ -94,7 +97,11 @@ export function ImportOutcome({ status }: { readonly status: ImportStatus }) {
           </Link>
         ) : null}
       </div>
-      {undoUntil ? <p className="hint">Puedes deshacerla hasta el {formatDateTime(undoUntil, zone)}.</p> : null}
+      {undoUntil ? (
+        <p className="hint">
+          {isLate ? 'Se podía deshacer' : 'Puedes deshacerla'} hasta el {formatDateTime(undoUntil, zone)}.
+        </p>
+      ) : null}
     </Section>
   );
 }

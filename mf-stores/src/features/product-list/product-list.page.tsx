@@ -3,6 +3,7 @@ import { listDownload } from '@pregon/auth-api/list-actions';
 import { listState, queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
 import { savedViewsOf } from '@pregon/auth-api/saved-views';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
+import { orderInAddress } from '@pregon/contract/order-in-address';
 import {
   changeWithdrawnProduct,
   listRecommendedProducts,
@@ -70,7 +71,7 @@ function ProductList() {
   const { mutate, isPending, variables } = useChangeProduct();
   const changing = isPending ? Number(variables.params.id) : undefined;
   const filter = { ...(search && { search }), ...(withdrawn && { withdrawn }) };
-  const order = sort && (`${sort.direction === 'desc' ? '-' : ''}${sort.by}` as const);
+  const order = orderInAddress(sort);
   const bulk = useProductBulk();
   const query = useQuery({
     ...restQuery(listRecommendedProducts, { query: { page, size, ...filter, ...(order && { order }) } }),

@@ -79,7 +79,7 @@ export const startImport = endpoint({
   params: v.strictObject({ kind: v.picklist(importKinds) }),
   form: { part: 'data', data: importOptions, file: csvFile },
   response: importProgress,
-  errors: ['TOO_LARGE'],
+  errors: ['IMPORT_INVALID', 'TOO_LARGE'],
 });
 
 /** Reads the progress of an import. */

@@ -45,7 +45,7 @@ const checkCounts = {
   problems: importReport.entries.problems,
 };
 
-/** The dry run of an import: what it would change. `isWhole` is false where only the first rows were read. */
+/** The dry run of an import: what it would change. `isWhole` is false where only the first rows were read, or are so far. */
 export const importCheck = v.object({
   rows: v.number(),
   ...checkCounts,
@@ -76,7 +76,7 @@ export const importStatus = v.object({
   identifier: v.string(),
   state: v.picklist(importStates),
   fileName: v.string(),
-  /** The share of the file that is imported, 0 to 1. */
+  /** The share of the file that is imported, or checked while it is `checking`, 0 to 1. */
   share: v.number(),
   /** The outcome of the rows so far; of all rows when it has ended. */
   report: importReport,
@@ -263,11 +263,21 @@ export const chooseImportOrigin = endpoint({
 
 const step = { method: 'POST', version: 'V1', access, params, response: importStatus } as const;
 
-/** Starts a dry run: a worker reads up to 100,000 rows and counts what they would change, without changing anything. */
+/**
+ * Starts a dry run: a worker reads the file and counts what its rows would change, without changing anything. While it is `checking`, `share`
+ * tells its progress, and `check` what was counted so far.
+ */
 export const checkImport = endpoint({
   ...step,
   path: '/imports/{identifier}/check',
   errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** Stops a dry run. What it has counted so far stays, and the file can be checked again or confirmed. */
+export const stopImportCheck = endpoint({
+  ...step,
+  path: '/imports/{identifier}/check/stop',
+  errors: ['NOT_FOUND'],
 });
 
 /** Confirms the mapping and the options of an uploaded file, remembers them, and queues the import for a worker. */

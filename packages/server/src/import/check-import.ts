@@ -4,7 +4,8 @@ import type { Database } from '../kernel/database/database.ts';
 import type { CsvRow } from '../kernel/csv/csv-records.ts';
 import { Batch } from './batch.ts';
 import { CheckNotes } from './check-notes.ts';
-import type { ImportKindDefinition, ImportRow } from './import-kind.ts';
+import { CheckTally } from './check-tally.ts';
+import { type ImportRow, missingKinds } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import { readScope } from './import-scope.ts';
@@ -12,80 +13,38 @@ import type { DataImport } from './imports.repository.ts';
 import type { FileReading } from './date-order.ts';
 import { invalidFile } from './invalid-file.ts';
 import { readImportRows } from './origins/read-origin.ts';
+import { SeenKeys } from './seen-keys.ts';
 import { checkBatch, withoutMissing } from './write-batch.ts';
 
-/** Maximum number of checked rows of a large file. */
-export const mostCheckedRows = 100_000;
-const mostProblems = 1000;
+/** Maximum number of identifying values of new rows that a check remembers, in up to 270 MB: more than 1 GB of usual rows has. */
+const mostKeys = 24_000_000;
 
-/** Identifying values of rows that the import would create, to detect later rows with the same identity. */
-class NewRows {
-  readonly #keys = new Set<string>();
-  readonly #kind: ImportKindDefinition;
-
-  constructor(kind: ImportKindDefinition) {
-    this.#kind = kind;
-  }
-
-  #keysOf(row: ImportRow): string[] {
-    return this.#kind.identifying.flatMap((column) => (row[column] ? [`${column} ${row[column]}`] : []));
-  }
-
-  has = (row: ImportRow): boolean => this.#keysOf(row).some((key) => this.#keys.has(key));
-
-  add(row: ImportRow): void {
-    for (const key of this.#keysOf(row)) this.#keys.add(key);
-  }
-}
-
-/** The outcome of a dry run, with or without creation of missing records. */
-class Tally {
-  readonly #counts = { created: 0, updated: 0, rejected: 0, repeated: 0 };
-  readonly #problems: ImportCheck['problems'] = [];
-  readonly #newRows: NewRows;
-
-  constructor(kind: ImportKindDefinition) {
-    this.#newRows = new NewRows(kind);
-  }
-
-  reject(line: number, { column, message }: RowFault): void {
-    this.#counts.rejected += 1;
-    if (this.#problems.length < mostProblems) this.#problems.push({ line, column, message });
-  }
-
-  update(rows: number): void {
-    this.#counts.updated += rows;
-  }
-
-  /** Counts new rows. Those of one batch have different identities. */
-  create(rows: readonly ImportRow[]): void {
-    const repeated = rows.filter((row) => this.#newRows.has(row));
-    this.#counts.repeated += repeated.length;
-    this.#counts.created += rows.length - repeated.length;
-    for (const row of rows) this.#newRows.add(row);
-  }
-
-  get result() {
-    return { ...this.#counts, problems: this.#problems.toSorted((one, other) => one.line - other.line) };
-  }
+interface CheckOptions {
+  readonly signal: AbortSignal;
+  /** The number of rows after which it ends. Default: none. */
+  readonly mostRows?: number;
+  /** Gets what the rows so far would change after each batch. The check fails with what it throws. */
+  readonly onProgress?: (soFar: ImportCheck) => Promise<void>;
 }
 
 /**
- * Dry run of an import: counts what the rows of a file would change in the current data. Writes nothing and locks no rows. Throws the
- * fault IMPORT_INVALID when the mapping lacks a required column, and errors of the stream.
+ * Dry run of an import: counts what the rows of a file would change in the current data. Writes nothing and locks no rows. It reads the whole
+ * file, in bounded memory, unless `mostRows` or `mostKeys` ends it. Throws the fault IMPORT_INVALID when the mapping lacks a required
+ * column, and errors of the stream.
  */
 export async function checkImport(
   database: Database,
   { accountId, kind: kindName, isPlain }: Pick<DataImport, 'accountId' | 'kind' | 'isPlain'>,
   { mapping, dateOrder }: FileReading,
   stream: Readable,
-  signal: AbortSignal,
+  { signal, mostRows = Infinity, onProgress }: CheckOptions,
 ): Promise<ImportCheck> {
   const kind = importKindDefinitions[kindName];
   const scope = await readScope(database, accountId);
-  const plain = new Tally(kind);
-  const completed = new Tally(kind);
-  const missing = { stores: new Set<string>(), products: new Set<string>() };
+  const seen = new SeenKeys(mostKeys);
+  const plain = new CheckTally(kind, seen, 1);
+  const completed = new CheckTally(kind, seen, 2);
+  const missing = { stores: 0, products: 0 };
   let count = 0;
   let reader: RowReader | undefined;
   let notes: CheckNotes | undefined;
@@ -105,28 +64,28 @@ export async function checkImport(
       else if (isKnown) completed.update(1);
       else solved.push(position);
     }
-    for (const code of checked.missing.stores) missing.stores.add(code);
-    for (const sku of checked.missing.products) missing.products.add(sku);
+    for (const of of missingKinds)
+      missing[of] += checked.missing[of].filter((key) => !seen.mark(`missing ${of} ${key}`, 1)).length;
     const rowsAt = (positions: readonly number[]) =>
       positions.map((position) => rows[position]).filter((row) => row !== undefined);
     for (const tally of [plain, completed]) tally.update(checked.updated);
     plain.create(rowsAt(checked.created));
     completed.create(rowsAt([...checked.created, ...solved].toSorted((one, other) => one - other)));
+    await onProgress?.(result(false));
   };
 
   const take = async (row: CsvRow, read: ImportRow | RowFault) => {
-    count += 1;
-    notes?.add(row.fields);
-    if (isRowFault(read)) for (const tally of [plain, completed]) tally.reject(row.line, read);
-    else if (!batch.add(read, row)) {
+    if (!isRowFault(read) && !batch.add(read, row)) {
       await flush();
       batch.add(read, row);
     }
+    count += 1;
+    notes?.add(row.fields);
+    if (isRowFault(read)) for (const tally of [plain, completed]) tally.reject(row.line, read);
   };
 
   const result = (isWhole: boolean): ImportCheck => {
-    const [stores, products] = [missing.stores.size, missing.products.size];
-    const withMissing = stores + products > 0 ? { stores, products, ...completed.result } : null;
+    const withMissing = missing.stores + missing.products > 0 ? { ...missing, ...completed.result } : null;
     return { rows: count, ...plain.result, isWhole, withMissing, notes: notes?.sentences ?? [] };
   };
 
@@ -138,7 +97,7 @@ export async function checkImport(
         if ('missing' in header) throw invalidFile(`Al archivo le faltan estas columnas: ${header.missing.join(', ')}.`);
         reader = header;
         notes = new CheckNotes(kind, row.fields, mapping);
-      } else if (count < mostCheckedRows) await take(row, reader.read(row));
+      } else if (count < mostRows && !seen.isFull) await take(row, reader.read(row));
       else {
         await flush();
         return result(false);

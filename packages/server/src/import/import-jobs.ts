@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DateOrder } from '@pregon/contract/data/imports.endpoints';
+import type { DateOrder, ImportCheck } from '@pregon/contract/data/imports.endpoints';
 import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { ErasedIdentities } from '../retail/consent/erased-identities.ts';
@@ -20,6 +20,8 @@ interface Tools {
   readonly database: Database;
   readonly isEmbedded: boolean;
   readonly erased?: ErasedIdentities;
+  /** The time after which a running check stores what it has counted so far. Default: 1.5 s, so that a short one shows its result alone. */
+  readonly checkProgressMs?: number;
 }
 
 /** Ends an import that a user has cancelled. */
@@ -40,15 +42,27 @@ function countBytes(chunks: AsyncIterable<Buffer>): { readonly stream: Readable;
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof Fault && error.code === 'IMPORT_INVALID' ? error.message : undefined;
 
-async function runCheck({ database }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
-  const finish = (values: Parameters<typeof importsRepository.update>[2]) =>
-    importsRepository.update(database, of.id, { ...values, state: 'uploaded' }, ['checking']);
+/** Ends a check whose result nobody waits for: it was stopped, or the file is read otherwise now. */
+class CheckSetAside extends Error {}
+
+/** Counts what the whole file would change, and stores what it has counted so far, with its progress, while it reads. */
+async function runCheck({ database, checkProgressMs = 1500 }: Tools, of: DataImport, signal: AbortSignal): Promise<void> {
+  const finish = (values: Pick<Parameters<typeof importsRepository.saveCheck>[2], 'check' | 'error'>) =>
+    importsRepository.saveCheck(database, of, { ...values, readBytes: 0, state: 'uploaded' });
+  const file = countBytes(importsRepository.chunks(database, of.id));
+  let storedAt = performance.now();
+  const onProgress = async (check: ImportCheck) => {
+    if (performance.now() - storedAt < checkProgressMs) return;
+    if (!(await importsRepository.saveCheck(database, of, { check, readBytes: file.bytes() }))) throw new CheckSetAside();
+    storedAt = performance.now();
+  };
   try {
     const { mapping, dates } = await readMapping(database, of);
     const reading = { mapping, dateOrder: dates?.order ?? usualFormat.dateOrder };
-    const check = await checkImport(database, of, reading, countBytes(importsRepository.chunks(database, of.id)).stream, signal);
+    const check = await checkImport(database, of, reading, file.stream, { signal, onProgress });
     await finish({ check, error: null });
   } catch (error) {
+    if (error instanceof CheckSetAside) return;
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
     await finish({ check: null, error: reason });

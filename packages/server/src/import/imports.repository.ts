@@ -194,6 +194,21 @@ export const importsRepository = {
     return updated.length > 0;
   },
 
+  /**
+   * Stores what a check has counted. Returns false, and stores nothing, when the import is no longer checked, or no longer read as the check
+   * reads it.
+   */
+  async saveCheck(database: Queryable, { id, mapping, dateOrder, isPlain }: DataImport, values: Values): Promise<boolean> {
+    const isReadSo = sql`${dataImports.mapping} is not distinct from ${mapping && JSON.stringify(mapping)}::jsonb
+      and ${dataImports.dateOrder} is not distinct from ${dateOrder}::text and ${dataImports.isPlain} = ${isPlain}`;
+    const saved = await database
+      .update(dataImports)
+      .set(values)
+      .where(and(eq(dataImports.id, id), eq(dataImports.state, 'checking'), isReadSo))
+      .returning({ id: dataImports.id });
+    return saved.length > 0;
+  },
+
   async saveCheckpoint(
     database: Queryable,
     id: number,

@@ -4,6 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { Fault } from '../kernel/http/fault.ts';
 import type { UploadedFile } from '../kernel/http/multipart.ts';
 import { type DataImport, importsRepository } from './imports.repository.ts';
+import { invalidFile } from './invalid-file.ts';
 import { workbookToCsv } from './workbook/workbook-to-csv.ts';
 
 /** A chunk of a spooled file in the database, in bytes. */
@@ -60,9 +61,9 @@ export type SpooledFile = Pick<UploadedFile, 'name' | 'stream'>;
 async function* csvChunks({ stream, name }: SpooledFile): AsyncGenerator<Buffer> {
   const chunks = chunksOf(stream as AsyncIterable<Buffer>);
   const first = await chunks.next();
-  if (first.done) return;
+  if (first.done) throw invalidFile('El archivo está vacío.');
   const message = refusalOf(first.value, name);
-  if (message) throw new Fault('IMPORT_INVALID', { message, fields: { file: message } });
+  if (message) throw invalidFile(message);
   const all = async function* () {
     yield first.value;
     yield* chunks;

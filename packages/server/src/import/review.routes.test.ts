@@ -72,7 +72,7 @@ oneDatabase(({ database, kind: databaseKind }) => {
     return found?.id ?? 0;
   };
   const work = async (identifier: string) => {
-    await runImport({ database, isEmbedded }, await idOf(identifier), new AbortController().signal);
+    await runImport({ database, isEmbedded, checkProgressMs: 0 }, await idOf(identifier), new AbortController().signal);
     const { body } = await call('GET', `/${identifier}/status`);
     return body as ImportStatus;
   };
@@ -265,6 +265,76 @@ oneDatabase(({ database, kind: databaseKind }) => {
     expect(done.report.problems).toEqual(checked.check?.problems);
   }, 60_000);
 
+  describe('a check of a long file', () => {
+    const manyProducts = [
+      'sku;nombre;categoria;subcategoria;linea;precio',
+      ...Array.from({ length: 12_000 }, (_, row) => `P${row};Vajilla;Hogar;Cocina;Mesa;5`),
+    ].join('\n');
+    const stored = async (identifier: string) => {
+      const found = await importsRepository.findById(database, await idOf(identifier));
+      if (!found) throw new Error('The import is gone.');
+      return found;
+    };
+
+    it('stores its progress, and what it has counted stays when it is stopped', async () => {
+      const { progress } = await upload('products', manyProducts);
+      // Stops the check as soon as it has stored its progress.
+      await database.execute(sql`create function planted_stop() returns trigger language plpgsql as $$ begin
+        if new.state = 'checking' and new."check" is not null then new.state = 'uploaded'; end if; return new; end $$`);
+      await database.execute(sql`create trigger planted_stop before update on data_import
+        for each row execute function planted_stop()`);
+      try {
+        const stopped = await step(progress.identifier, 'check');
+        expect(stopped).toMatchObject({ state: 'uploaded', check: { rows: 5000, created: 5000, isWhole: false } });
+        expect((await stored(progress.identifier)).readBytes).toBeGreaterThan(0);
+      } finally {
+        await database.execute(sql`drop trigger planted_stop on data_import`);
+        await database.execute(sql`drop function planted_stop`);
+      }
+      const whole = await step(progress.identifier, 'check');
+      expect(whole).toMatchObject({ state: 'uploaded', share: 0, check: { rows: 12_000, created: 12_000, isWhole: true } });
+      const done = await step(progress.identifier, 'confirm');
+      expect(done).toMatchObject({ state: 'done', report: { rows: 12_000, created: 12_000 } });
+    }, 60_000);
+
+    it('can be stopped before a worker begins it, and again after it has ended', async () => {
+      const { progress } = await upload('products', manyProducts);
+      const stop = () => call('POST', `/${progress.identifier}/check/stop`);
+      expect((await call('POST', `/${progress.identifier}/check`)).status).toBe(202);
+      expect((await stop()).body).toMatchObject({ state: 'uploaded', check: null });
+      expect(await work(progress.identifier)).toMatchObject({ state: 'uploaded', check: null });
+      await step(progress.identifier, 'check');
+      expect((await stop()).body).toMatchObject({ state: 'uploaded', check: { rows: 12_000, isWhole: true } });
+    }, 60_000);
+
+    it('is set aside by the import, which begins with the first row', async () => {
+      const { progress } = await upload('products', manyProducts);
+      expect((await call('POST', `/${progress.identifier}/check`)).body).toMatchObject({ state: 'checking', check: null });
+      const of = await stored(progress.identifier);
+      expect(await importsRepository.saveCheck(database, of, { readBytes: 1000 })).toBe(true);
+      expect((await call('POST', `/${progress.identifier}/confirm`)).body).toMatchObject({ state: 'waiting', share: 0 });
+      expect(await importsRepository.saveCheck(database, of, { readBytes: 2000 })).toBe(false);
+      expect(await work(progress.identifier)).toMatchObject({ state: 'done', share: 1, report: { created: 12_000 } });
+    }, 60_000);
+
+    it('counts for the columns that it reads only', async () => {
+      const { progress } = await upload('products', productsCsv);
+      const start = () => call('POST', `/${progress.identifier}/check`);
+      const choose = (payload: object) => call('PUT', `/${progress.identifier}/mapping`, { payload });
+      await choose({ mapping: byHand });
+      await start();
+      const first = await stored(progress.identifier);
+      await choose({ mapping: byHand.with(1, 'line').with(4, 'name') });
+      await start();
+      expect(await importsRepository.saveCheck(database, first, { readBytes: 1 })).toBe(false);
+      const second = await stored(progress.identifier);
+      expect(await importsRepository.saveCheck(database, second, { readBytes: 1 })).toBe(true);
+      await call('PUT', `/${progress.identifier}/origin`, { payload: { isConverted: false } });
+      await start();
+      expect(await importsRepository.saveCheck(database, second, { readBytes: 1 })).toBe(false);
+    });
+  });
+
   it('parses a workbook like a CSV file with the same rows', async () => {
     const header = ['referencia', 'documento', 'tienda', 'producto', 'cantidad', 'valor', 'fecha', 'forma de pago'];
     const at = new Date('2026-05-03T14:30:00Z');
@@ -402,6 +472,7 @@ oneDatabase(({ database, kind: databaseKind }) => {
     ['libro.xlsx', 'no es un libro', 'no es un libro de Excel'],
     ['libro.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Excel antiguo (.xls)'],
     ['datos.csv', '%PDF-1.7', 'es un PDF'],
+    ['vacio.csv', '', 'El archivo está vacío'],
   ])('refuses %s, which is no table, with the reason', async (name, content, reason) => {
     const { status, progress } = await upload('products', content, test.staff.marketing, name);
     expect([status, progress]).toMatchObject([

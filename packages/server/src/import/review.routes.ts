@@ -18,6 +18,8 @@ import { headerHash, readMapping } from './read-mapping.ts';
 import { rejectedRowsFile } from './rejected-rows-file.ts';
 
 const conflict = (message: string) => new Fault('CONFLICT', { message });
+/** The states of a file that awaits its confirmation. A check that runs is set aside when the import begins. */
+const reviewed: readonly ImportState[] = ['uploaded', 'checking'];
 const alreadyStarted = () => conflict('Esta importación ya empezó.');
 
 /** Rejects unknown keys, and keys to which two columns of the file are mapped. */
@@ -37,10 +39,10 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     return found;
   };
   /** Moves an import to a state in which a worker continues. Throws CONFLICT when it is in none of the states `from` any more. */
-  const advance = async (of: DataImport, state: ImportState, from: readonly ImportState[], refusal: () => Fault) => {
-    if (!(await importsRepository.update(database, of.id, { state }, from))) throw refusal();
+  const advance = async (of: DataImport, state: ImportState, from: readonly ImportState[], refusal: () => Fault, values = {}) => {
+    if (!(await importsRepository.update(database, of.id, { ...values, state }, from))) throw refusal();
     await queue.sendJob(importQueue, { importId: of.id });
-    return statusOnWire({ ...of, state });
+    return statusOnWire({ ...of, ...values, state });
   };
 
   registerEndpoint(
@@ -65,7 +67,7 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
 
   registerEndpoint(app, endpoints.readImportMapping, async ({ params, principal }) => {
     const found = await find(principal, params.identifier);
-    if (found.state !== 'uploaded' && found.state !== 'checking') throw alreadyStarted();
+    if (!reviewed.includes(found.state)) throw alreadyStarted();
     return readMapping(database, found);
   });
 
@@ -73,8 +75,8 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
     const found = await find(principal, params.identifier);
     checkMapping(found, body.mapping);
     const { mapping, dateOrder = found.dateOrder } = body;
-    const values = { mapping, dateOrder, check: null, error: null, state: 'uploaded' as const };
-    const isUpdated = await importsRepository.update(database, found.id, values, ['uploaded', 'checking']);
+    const values = { mapping, dateOrder, check: null, error: null, readBytes: 0, state: 'uploaded' as const };
+    const isUpdated = await importsRepository.update(database, found.id, values, reviewed);
     if (!isUpdated) throw alreadyStarted();
     return readMapping(database, { ...found, ...values });
   });
@@ -88,9 +90,10 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
       dateOrder: null,
       check: null,
       error: null,
+      readBytes: 0,
       state: 'uploaded' as const,
     };
-    const isUpdated = await importsRepository.update(database, found.id, values, ['uploaded', 'checking']);
+    const isUpdated = await importsRepository.update(database, found.id, values, reviewed);
     if (!isUpdated) throw alreadyStarted();
     return readMapping(database, { ...found, ...values });
   });
@@ -98,19 +101,26 @@ export function importReviewRoutes(app: FastifyInstance, { database, queue }: Ke
   registerEndpoint(app, endpoints.checkImport, async ({ params, principal, reply }) => {
     const found = await find(principal, params.identifier);
     void reply.code(202);
-    return advance(found, 'checking', ['uploaded'], alreadyStarted);
+    return advance(found, 'checking', ['uploaded'], alreadyStarted, { check: null, error: null, readBytes: 0 });
+  });
+
+  registerEndpoint(app, endpoints.stopImportCheck, async ({ params, principal }) => {
+    const found = await find(principal, params.identifier);
+    // What the check has counted so far stays. One that has ended meanwhile is whole.
+    await importsRepository.update(database, found.id, { state: 'uploaded', readBytes: 0 }, ['checking']);
+    return statusOnWire(await find(principal, params.identifier));
   });
 
   registerEndpoint(app, endpoints.confirmImport, async ({ params, body, principal, reply }) => {
     const found = await find(principal, params.identifier);
-    if (found.state !== 'uploaded') throw alreadyStarted();
+    if (!reviewed.includes(found.state)) throw alreadyStarted();
     const { header, mapping, missing, dates } = await readMapping(database, found);
     if (missing.length > 0) throw conflict('Al archivo le faltan columnas: di cuáles son antes de importar.');
     const chosen = { mapping, createsMissing: body.createMissing, dateOrder: dates?.order ?? null };
     await importsRepository.saveMapping(database, principal.accountId, found.kind, headerHash(header), chosen);
-    await importsRepository.update(database, found.id, { ...chosen, header }, ['uploaded']);
+    await importsRepository.update(database, found.id, { ...chosen, header, readBytes: 0 }, reviewed);
     void reply.code(202);
-    return advance({ ...found, mapping, header }, 'waiting', ['uploaded'], alreadyStarted);
+    return advance({ ...found, mapping, header, readBytes: 0 }, 'waiting', reviewed, alreadyStarted);
   });
 
   registerEndpoint(app, endpoints.cancelImport, async ({ params, principal }) => {

@@ -13,6 +13,8 @@ import { spoolFile, storedFileName } from '../receive-import.ts';
 import type { ImportSourceRow, ImportSources } from './import-sources.repository.ts';
 import { FileProblem, idleMs, type RemoteFile, type RemoteFiles, SourceProblem } from './remote-files.ts';
 
+/** The number of rows by which it is decided: the import reads the rest. */
+const mostCheckedRows = 100_000;
 /** The share of rejected rows beyond which a person has to confirm the import. */
 const mostRejected = 0.5;
 
@@ -80,7 +82,7 @@ async function decide(database: Database, of: DataImport, signal: AbortSignal) {
     };
   const stream = Readable.from(importsRepository.chunks(database, of.id));
   const dateOrder = dates?.order ?? usualFormat.dateOrder;
-  const check = await checkImport(database, of, { mapping, dateOrder }, stream, signal);
+  const check = await checkImport(database, of, { mapping, dateOrder }, stream, { signal, mostRows: mostCheckedRows });
   const { rejected } = (of.createsMissing && check.withMissing) || check;
   const values = { header, mapping, dateOrder, check };
   if (rejected > check.rows * mostRejected)
