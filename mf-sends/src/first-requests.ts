@@ -2,7 +2,7 @@ import { readDefaultSender } from '@pregon/contract/account/default-sender.endpo
 import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { listSharedPeople } from '@pregon/contract/schedules/sending-calendar.endpoints';
 import { sendMethodsQuery } from '@pregon/contract/schedules/send-methods.operations';

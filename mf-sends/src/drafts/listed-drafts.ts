@@ -1,6 +1,6 @@
 import { listState, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { RowMenu } from '@pregon/ui/menu';
 import { NearTime } from '@pregon/ui/near-time';

@@ -1,12 +1,8 @@
 import { api } from '@pregon/auth-api/api';
 import { queryKeyOf } from '@pregon/auth-api/queries';
 import type { DraftStore } from '@pregon/auth-api/stored-drafts';
-import {
-  deleteScheduleDraft,
-  listScheduleDrafts,
-  readScheduleDraft,
-  saveScheduleDraft,
-} from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
+import { deleteScheduleDraft, readScheduleDraft, saveScheduleDraft } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 
 /** The drafts of schedules have endpoints of their own, because other roles may change schedules. */
 export const scheduleDrafts: DraftStore = {

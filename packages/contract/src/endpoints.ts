@@ -138,12 +138,8 @@ import {
   listSharedPeople,
   readSendingCalendar,
 } from './schedules/sending-calendar.endpoints.ts';
-import {
-  deleteScheduleDraft,
-  listScheduleDrafts,
-  readScheduleDraft,
-  saveScheduleDraft,
-} from './schedules/schedule-drafts.endpoints.ts';
+import { listScheduleDrafts } from './schedules/schedule-draft-list.endpoints.ts';
+import { deleteScheduleDraft, readScheduleDraft, saveScheduleDraft } from './schedules/schedule-drafts.endpoints.ts';
 import {
   createExperiment,
   predictExperiment,

@@ -6,7 +6,7 @@ import { errorTable } from '@pregon/contract/errors';
 import { deleteProfile } from '@pregon/contract/profiles/profile-deletion.endpoints';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { type CampaignEvent, readCampaignOverview } from '@pregon/contract/results/campaign-overview.endpoints';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { exampleSchedule } from '@pregon/contract/testing/example-schedule';

@@ -2,7 +2,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { FormDraft } from '@pregon/contract/form-drafts/form-draft.schema';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { scheduleStateNames } from '@pregon/contract/schedules/schedule-state';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';

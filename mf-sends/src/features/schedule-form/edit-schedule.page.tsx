@@ -1,6 +1,6 @@
 import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

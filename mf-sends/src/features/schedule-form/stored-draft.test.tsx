@@ -1,12 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { undoDeletion } from '@pregon/contract/archive/archive.endpoints';
-import {
-  deleteScheduleDraft,
-  listScheduleDrafts,
-  readScheduleDraft,
-  saveScheduleDraft,
-} from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
+import { deleteScheduleDraft, readScheduleDraft, saveScheduleDraft } from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

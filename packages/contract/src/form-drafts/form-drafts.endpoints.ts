@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles } from '../session/roles.ts';
-import { draftChange, draftIdentifier, formDraft, wholeDraft } from './form-draft.schema.ts';
+import { draftChange, draftIdentifier, wholeDraft } from './draft-change.schema.ts';
+import { formDraft } from './form-draft.schema.ts';
 
 /** The drafts of schedules have endpoints of their own, because other roles may change schedules. */
 const kind = v.picklist(['campaign', 'profile']);

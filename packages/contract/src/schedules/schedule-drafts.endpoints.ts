@@ -1,24 +1,11 @@
 import * as v from 'valibot';
 import { deleted } from '../archive/deleted.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { draftChange, draftIdentifier, formDraft, wholeDraft } from '../form-drafts/form-draft.schema.ts';
+import { draftChange, draftIdentifier, wholeDraft } from '../form-drafts/draft-change.schema.ts';
+import { formDraft } from '../form-drafts/form-draft.schema.ts';
 import { senderRoles } from '../session/roles.ts';
 
 const params = v.strictObject({ id: draftIdentifier });
-
-/**
- * Lists the drafts of the account, the last changed first; with a campaign those for one of its profiles. A draft sends
- * nothing.
- */
-export const listScheduleDrafts = endpoint({
-  method: 'GET',
-  version: 'V1',
-  path: '/schedule-drafts',
-  access: senderRoles,
-  query: v.strictObject({ campaign: v.optional(v.pipe(v.string(), v.uuid())) }),
-  response: v.object({ items: v.array(formDraft) }),
-  errors: [],
-});
 
 export const readScheduleDraft = endpoint({
   method: 'GET',

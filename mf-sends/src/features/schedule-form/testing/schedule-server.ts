@@ -8,7 +8,7 @@ import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import type { ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule-form.schema';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import { readAudienceCustomer } from '@pregon/contract/schedules/audience-customer.endpoints';
 import {
   createSchedule,

@@ -1,6 +1,6 @@
 import type { DraftKind } from '@pregon/contract/form-drafts/form-draft.schema';
 import { listFormDrafts } from '@pregon/contract/form-drafts/form-drafts.endpoints';
-import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-drafts.endpoints';
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import { mayCall } from '@pregon/contract/session/roles';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { namesMatch } from '../../kernel/search/name-search.sql.ts';

@@ -1,3 +1,4 @@
+import { listScheduleDrafts } from '@pregon/contract/schedules/schedule-draft-list.endpoints';
 import * as endpoints from '@pregon/contract/schedules/schedule-drafts.endpoints';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +17,7 @@ const ofCampaign = ({ accountId }: Pick<Principal, 'accountId'>, campaign: strin
 
 /** Drafts of schedules: a name, and whatever was typed. They become schedules by `createSchedule`. */
 export function scheduleDraftsRoutes(app: FastifyInstance, { database }: ChannelServices): void {
-  registerEndpoint(app, endpoints.listScheduleDrafts, async ({ query: { campaign }, principal }) => ({
+  registerEndpoint(app, listScheduleDrafts, async ({ query: { campaign }, principal }) => ({
     items: await formDraftsRepository.list(database, principal, { kind }, campaign ? ofCampaign(principal, campaign) : undefined),
   }));
 
