@@ -86,7 +86,7 @@ interface DeletedRecords<Row> {
   readonly count: (records: number) => string;
   readonly applies: (row: Row) => boolean;
   /** Why it applies to none of the selection, as `BulkAction` takes it. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: string | ((row: Row) => string | undefined) | undefined;
   readonly remove: (row: Row) => Promise<Deleted>;
   /** What goes with them, and whether it can be undone. */
   readonly consequences: (rows: readonly Row[]) => string;

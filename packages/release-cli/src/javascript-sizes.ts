@@ -32,7 +32,7 @@ const limits = {
   login: kilobytes(81.5),
   index: kilobytes(113),
   list: kilobytes(140),
-  settings: kilobytes(127.5),
+  settings: kilobytes(128),
   route: kilobytes(170),
   scheduleForm: kilobytes(167),
   campaignForm: kilobytes(153.5),

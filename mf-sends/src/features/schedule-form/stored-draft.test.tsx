@@ -216,6 +216,12 @@ describe('the drafts above the list of schedules', () => {
     expect(location().search).toBe(`?draft=${identifier}`);
   });
 
+  it('are found by the words of their names, in any order and without accents', async () => {
+    const { server } = draftServer();
+    await openScreen(`${paths.schedules}?q=MÁDRE dia`, { server: listServer(server) });
+    expect(await screen.findByText('Día de la madre')).toBeVisible();
+  });
+
   it('are found by their names, and left out by a filter on what they may not have yet', async () => {
     const { server } = draftServer();
     await openScreen(`${paths.schedules}?q=navidad`, { server: listServer(server) });

@@ -214,6 +214,14 @@ describe('an action on several schedules', () => {
     expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
   });
 
+  it('says why it applies to none of them', async () => {
+    const { user } = await openTwo();
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir Rebajas' }));
+    const button = await screen.findByRole('button', { name: 'Pausar' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Ya está en pausa.');
+  });
+
   it('is for a reader the file of the chosen ones alone', async () => {
     const { user, server } = await openTwo('lector');
     server.answer(createListFile, () => refusal('TOO_MANY_REQUESTS'));

@@ -8,8 +8,11 @@ import { scheduleChange } from '../../schedule-actions/schedule-access.ts';
 import { pauseSchedule, refreshSchedules, removeSchedule } from '../../schedule-actions/schedule-calls.ts';
 
 const count = (schedules: number) => formatCount(schedules, 'programación', 'programaciones');
-const applies = (action: 'pausar' | 'reanudar' | 'archivar' | 'eliminar') => (schedule: Schedule) =>
-  disabledReasonOf(action, schedule) === undefined;
+/** When an action applies to a schedule, and why not. */
+function when(action: 'pausar' | 'reanudar' | 'archivar' | 'eliminar') {
+  const refusal = (schedule: Schedule) => disabledReasonOf(action, schedule);
+  return { applies: (schedule: Schedule) => refusal(schedule) === undefined, refusal };
+}
 
 const stateAction = (
   label: string,
@@ -17,7 +20,7 @@ const stateAction = (
   done: string,
 ): BulkAction<Schedule> => ({
   label,
-  applies: applies(action),
+  ...when(action),
   run: async ({ identifier }) => {
     await pauseSchedule(identifier, action);
     return () => pauseSchedule(identifier, undo);
@@ -32,7 +35,7 @@ const stateActions = [
 
 const remove = deleteAction<Schedule>('schedule', {
   count,
-  applies: applies('eliminar'),
+  ...when('eliminar'),
   remove: ({ identifier }) => removeSchedule(identifier),
   consequences: () => `Salen de la lista con lo que faltaba por enviar. ${undoSentence}`,
 });
@@ -42,11 +45,7 @@ export function useScheduleBulk(isArchive: boolean): Bulk<Schedule> {
   const mayChange = useMayCall(scheduleChange);
   return {
     actions: mayChange
-      ? [
-          ...(isArchive ? [] : stateActions),
-          { ...archiveAction('schedule', count, isArchive), applies: applies('archivar') },
-          remove,
-        ]
+      ? [...(isArchive ? [] : stateActions), { ...archiveAction('schedule', count, isArchive), ...when('archivar') }, remove]
       : [],
     nameOf: ({ name }) => name,
     onChanged: refreshSchedules,

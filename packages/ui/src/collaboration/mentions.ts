@@ -1,8 +1,7 @@
+import { plainText } from '../plain-text.ts';
 import type { ColleagueData } from './collaboration-data.ts';
 
 const mostSuggestions = 6;
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The part of a text before the caret that begins to mention somebody: '@va'. */
 const begun = /(?:^|\s)@([\p{L}\p{M}]*(?: [\p{L}\p{M}]*)?)$/u;
@@ -11,8 +10,8 @@ const begun = /(?:^|\s)@([\p{L}\p{M}]*(?: [\p{L}\p{M}]*)?)$/u;
 export function suggestionsFor(before: string, colleagues: readonly ColleagueData[]): readonly ColleagueData[] {
   const typed = begun.exec(before)?.[1];
   if (typed === undefined) return [];
-  const wanted = plain(typed);
-  return colleagues.filter(({ name }) => plain(name).includes(wanted) && name !== typed).slice(0, mostSuggestions);
+  const wanted = plainText(typed);
+  return colleagues.filter(({ name }) => plainText(name).includes(wanted) && name !== typed).slice(0, mostSuggestions);
 }
 
 /** The text before the caret with the begun mention completed. */

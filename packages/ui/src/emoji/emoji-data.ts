@@ -1,4 +1,5 @@
 import data from 'emojibase-data/es/compact.json' with { type: 'json' };
+import { plainText } from '../plain-text.ts';
 
 /** An emoji by its Spanish name. */
 export interface Emoji {
@@ -31,8 +32,6 @@ const groupNames: readonly (readonly [number: number, name: string, sign: string
   [9, 'Banderas', '🏁'],
 ];
 
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const modifier = /[\u{1F3FB}-\u{1F3FF}]/gu;
 
 /** The five variants with a single skin tone; emojis of several people have further variants, which are left out. */
@@ -50,7 +49,7 @@ export const emojiGroups: readonly EmojiGroup[] = groupNames.map(([number, name,
     .map(({ unicode, label, tags = [], skins }) => ({
       character: unicode,
       name: label,
-      words: plain([label, ...tags].join(' ')),
+      words: plainText([label, ...tags].join(' ')),
       tones: toneList(skins),
     })),
 }));
@@ -63,9 +62,9 @@ export const emojisOf = (characters: readonly string[]): Emoji[] =>
 
 /** Emojis with a term for every word of the search, by prefix; matches of the name first. */
 export function findEmojis(search: string): Emoji[] {
-  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  const wanted = plainText(search).split(/\s+/).filter(Boolean);
   const holds = (words: string) => wanted.every((word) => ` ${words}`.includes(` ${word}`));
-  const rank = ({ name }: Emoji) => (plain(name).startsWith(wanted.join(' ')) ? 0 : holds(plain(name)) ? 1 : 2);
+  const rank = ({ name }: Emoji) => (plainText(name).startsWith(wanted.join(' ')) ? 0 : holds(plainText(name)) ? 1 : 2);
   const found = emojiGroups.flatMap(({ emojis }) => emojis.filter(({ words }) => holds(words)));
   return found.toSorted((a, b) => rank(a) - rank(b));
 }

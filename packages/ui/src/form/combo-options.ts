@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { plainText } from '../plain-text.ts';
 import type { Option } from './choice-fields.tsx';
 
 /** A remote search. An aborted search may reject. */
@@ -90,6 +91,4 @@ function newOption(options: readonly Option[], text: string): readonly Option[] 
   return typed === '' || isKnown ? noOptions : [{ value: typed, label: typed, note: 'agregar' }];
 }
 
-function plain(text: string) {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+const plain = (text: string): string => plainText(text.trim());

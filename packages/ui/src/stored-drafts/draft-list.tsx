@@ -6,6 +6,7 @@ import { buttonClass } from '../button/button-class.ts';
 import type { RowMenu } from '../menu.tsx';
 import type { NearTime } from '../near-time.tsx';
 import type { Badge } from '../page/badge.tsx';
+import { plainText } from '../plain-text.ts';
 import { errorMessage } from '../support-code.tsx';
 import { toast } from '../toast.tsx';
 import './stored-drafts.css';
@@ -21,7 +22,7 @@ export interface ListedDraft {
 export interface StoredDraftsProps<Draft extends ListedDraft> {
   /** undefined until the first response. */
   readonly drafts: readonly Draft[] | undefined;
-  /** Narrows them by their names. */
+  /** Narrows them by their names: all words, in any order, without accents. */
   readonly search?: string | undefined;
   /** Default: 'Borradores sin terminar'. */
   readonly title?: string | undefined;
@@ -43,8 +44,9 @@ export function StoredDrafts<Draft extends ListedDraft>(props: StoredDraftsProps
   const { Badge, NearTime, RowMenu } = props.parts;
   const heading = useId();
   const [removed, setRemoved] = useState<string>();
-  const wanted = search.toLowerCase();
-  const shown = drafts?.filter(({ name, identifier }) => identifier !== removed && name.toLowerCase().includes(wanted)) ?? [];
+  const words = plainText(search).split(' ');
+  const isFound = (name: string) => words.every((word) => plainText(name).includes(word));
+  const shown = drafts?.filter(({ name, identifier }) => identifier !== removed && isFound(name)) ?? [];
   if (shown.length === 0 && (fault === undefined || drafts)) return null;
   const remove = async (draft: Draft) => {
     setRemoved(draft.identifier);
