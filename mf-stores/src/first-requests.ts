@@ -15,7 +15,6 @@ import { listDataRequests } from '@pregon/contract/data-requests/data-requests.e
 import { listImportSources } from '@pregon/contract/data/import-sources.endpoints';
 import { listImports, readImportStatus } from '@pregon/contract/data/imports.endpoints';
 import { firstCall, firstQuery, type FirstRequest } from '@pregon/contract/first-request';
-import { largestPage } from '@pregon/contract/page.schema';
 import { listRecommendedProducts } from '@pregon/contract/products/withdrawn-products.endpoints';
 import { shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
 import { readStore } from '@pregon/contract/stores/stores.endpoints';
@@ -64,7 +63,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
   'importar/:importId': [firstCall(readImportStatus, { params: { identifier: ':importId' } })],
   productos: [firstCall(listRecommendedProducts, { query: firstPage })],
   // The log waits for the users, whom its filter offers.
-  audit: [firstQuery(usersQuery, { page: 1, size: largestPage }), firstQuery(auditEventsQuery, firstPage)],
+  audit: [firstQuery(usersQuery, firstPage), firstQuery(auditEventsQuery, firstPage)],
   cuenta: [settings],
   'cuenta/marca': [ofTheAccount(firstCall(readBrandKit, {}))],
   'cuenta/aprobacion': [settings],

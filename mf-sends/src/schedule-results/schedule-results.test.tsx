@@ -105,7 +105,8 @@ describe('the results of a schedule', () => {
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+    const ofResults = within(await screen.findByRole('region', { name: 'Resultados' }));
+    await user.click(await ofResults.findByRole('button', { name: 'Descargar CSV' }));
     expect(click).toHaveBeenCalledTimes(1);
     expect(saved[0]?.size).toBeGreaterThan(500);
   });
