@@ -90,7 +90,8 @@ staffTest('the results of a sending keep their days in the address, beside what 
 staffTest('the results of a sending are downloaded as they are shown', async ({ page }) => {
   const { channels, usual, costs, foci, cities, stores, hours } = await openResults(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  // The recipients below have a button of the same name.
+  await page.getByRole('region', { name: 'Resultados' }).getByRole('button', { name: 'Descargar CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`resultados-${sending}.csv`);
   const text = await readFile(await file.path(), 'utf8');
