@@ -10,7 +10,12 @@ import { serviceMessageLabel, serviceMessageRules, serviceMessageWarning } from 
 import { PeopleCountField } from '../../../people-count/people-count-field.tsx';
 import { MissingValues } from './missing-values.tsx';
 import { ReviewDetails } from './review-details.tsx';
-import type { Agreement } from './use-review.tsx';
+
+/** What the user confirmed in the review dialog. */
+export interface Agreement {
+  readonly confirmedPeople: number;
+  readonly acceptMissingValues: boolean;
+}
 
 export interface ReviewDialogProps {
   readonly review: ScheduleReview;

@@ -4,13 +4,7 @@ import type { ScheduleReview } from '@pregon/contract/schedules/schedule-review.
 import { reviewSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import type { ReviewDialogProps } from './review-dialog.tsx';
-
-/** What the user confirmed in the review dialog. */
-export interface Agreement {
-  readonly confirmedPeople: number;
-  readonly acceptMissingValues: boolean;
-}
+import type { Agreement, ReviewDialogProps } from './review-dialog.tsx';
 
 interface Question {
   readonly schedule: ScheduleForm;
