@@ -54,6 +54,7 @@ const exceptions = [
   '/list-files.filter.city',
   '/list-files.filter.search',
   '/list-files.filter.zone',
+  '/schedule/{id}/recipients/export.search',
   // Reports of browsers, documents, and texts that are only measured or shown.
   '/account/brand-kit.logo',
   '/form-drafts/{kind}/{id}.content',

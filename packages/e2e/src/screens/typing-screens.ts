@@ -175,7 +175,10 @@ const more: readonly TypingScreen[] = [
     address: '/admin/new-user',
     shows: title('Nuevo Usuario'),
     fields: 1,
-    after: (page) => page.getByRole('radio', { name: /invitación/i }).check({ force: true }),
+    after: async (page) => {
+      await page.getByRole('radio', { name: /invitación/i }).check({ force: true });
+      await expect(button('Enviar invitación')(page)).toBeVisible();
+    },
   },
   ...areaDialogs
     .filter(({ name }) => name === 'palette' || name === 'own-password-errors')
