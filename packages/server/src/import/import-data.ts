@@ -16,7 +16,7 @@ import { usualFormat } from './field-readers.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import type { ColumnMapping } from './imports.table.ts';
-import { refreshStatistics } from './refresh-statistics.ts';
+import { refreshStaleStatistics, refreshStatistics } from './refresh-statistics.ts';
 import { writeBatch, type WrittenBatch } from './write-batch.ts';
 
 const mostProblems = 1000;
@@ -80,6 +80,8 @@ class Importing {
   #batch: Batch;
   readonly #batchSize: number;
   #writing: Promise<void> = Promise.resolve();
+  /** The number of new rows with which the planner's statistics are compared next: after a first batch, and whenever it has doubled. */
+  #comparedAt: number = batchSizes.embedded;
 
   readonly #prepare: (row: ImportRow) => ImportRow;
 
@@ -209,6 +211,10 @@ class Importing {
     this.#counts.createdStores += written.missing.stores;
     this.#counts.createdProducts += written.missing.products;
     for (const refused of refusedOf(written)) this.#count(refused);
+    if (written.created > 0 && this.#counts.created >= this.#comparedAt) {
+      this.#comparedAt = 2 * this.#counts.created;
+      await refreshStaleStatistics(this.#database, this.#kind, this.#counts.created);
+    }
   }
 
   #reject(rejection: Rejection): void {

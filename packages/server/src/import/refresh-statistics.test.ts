@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { insightWorld } from '../insight/testing/insight-world.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { importKindDefinitions } from './import-kinds.ts';
-import { refreshStatistics } from './refresh-statistics.ts';
+import { refreshStaleStatistics, refreshStatistics } from './refresh-statistics.ts';
 
 eachDatabase(({ database, kind }) => {
   const isEmbedded = kind === 'embedded';
@@ -24,5 +24,22 @@ eachDatabase(({ database, kind }) => {
     expect(await known()).toEqual(['last_purchase_at', 'last_store_id']);
     await refreshStatistics(database, importKindDefinitions.customers, isEmbedded);
     expect(await known()).toEqual(expect.arrayContaining(['document', 'email', 'first_name', 'last_purchase_at']));
+  });
+
+  it('analyzes during an import only a table that the planner takes for smaller than what was created', async () => {
+    const world = await insightWorld(database);
+    const rowsKnown = async () => {
+      const { rows } = await database.execute<{ rows: number }>(
+        sql`select reltuples::int as rows from pg_class where relname = 'customer'`,
+      );
+      return rows[0]?.rows;
+    };
+    await database.execute(sql`analyze customer`);
+    const before = (await rowsKnown()) ?? 0;
+    await world.addCustomers(5);
+    await refreshStaleStatistics(database, importKindDefinitions.customers, before);
+    expect(await rowsKnown()).toBe(before);
+    await refreshStaleStatistics(database, importKindDefinitions.customers, before + 5);
+    expect(await rowsKnown()).toBe(before + 5);
   });
 });
