@@ -62,13 +62,8 @@ oneDatabase(({ database }) => {
       ]);
       // Those with both words, in any order.
       const some = await linesOf({ list: 'campaigns', filter: { search: '02 Campaña' } });
-      const numbers = Array.from({ length: 10 }, (_, digit) => `Campaña 02${digit}`);
-      expect(
-        some
-          .slice(1)
-          .map(([name]) => name)
-          .toSorted(),
-      ).toEqual(['Campaña 002', ...numbers, 'Campaña 102', 'Campaña 202']);
+      const numbers = ['002', ...Array.from({ length: 10 }, (_, digit) => `02${digit}`), '102', '202'];
+      expect(new Set(some.slice(1).map(([name]) => name))).toEqual(new Set(numbers.map((number) => `Campaña ${number}`)));
     });
 
     it.each(['audit', 'imports', 'newsletters', 'profiles', 'schedules', 'short-links', 'stores', 'users'])(
