@@ -15,6 +15,11 @@ const longOnes = [
   'hostile-newsletters',
   'sms-length',
   'server',
+  'sending-results',
+  'results-agreement',
+  'pictures.main',
+  'pull-source',
+  'new-account',
 ];
 
 /** A regular expression of the generated files that hold a long one each. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { oneDatabase } from './each-database.ts';
+import { startApart } from './queries-beside-transactions.ts';
 
 const one = sql`select 1 as one`;
 const refusal = 'A query beside an open transaction: on an embedded database it would wait for ever.';
@@ -44,6 +45,16 @@ oneDatabase(({ kind, database, pool }) => {
         await deep();
       });
       expect(await reasonOf(whole)).toBe(refusal);
+    });
+  });
+
+  onServer('what is started apart within a transaction', () => {
+    it('runs beside it, as another request does', async () => {
+      const rows = await database.transaction(async (transaction) => {
+        await transaction.execute(one);
+        return (await startApart(async () => database.execute(one))).rows;
+      });
+      expect(rows).toEqual([{ one: 1 }]);
     });
   });
 

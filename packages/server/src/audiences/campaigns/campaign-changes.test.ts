@@ -12,6 +12,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { startApart } from '../../testing/queries-beside-transactions.ts';
 import { campaigns } from './campaigns.table.ts';
 
 const form = {
@@ -267,7 +268,7 @@ oneDatabase(({ database }) => {
       let answer: ReturnType<typeof remove> | undefined;
       await database.transaction(async (transaction) => {
         await transaction.execute(sql`update occurrence set state = 'en_curso' where id = ${occurrenceId}`);
-        answer = remove(identifier, owner);
+        answer = startApart(() => remove(identifier, owner));
         await transaction.execute(sql`
           insert into delivery (account_id, occurrence_id, method_id, customer_id, address)
           select ${accountId}, o.id, m.id, c.id, c.email from customer c, send_method m join occurrence o on o.schedule_id = m.schedule_id
