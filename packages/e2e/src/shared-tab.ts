@@ -9,9 +9,10 @@ import { staffTest } from './test.ts';
  * a test may neither add init scripts nor listen to the page's events, because both would stay.
  */
 export const sharedTabTest = staffTest.extend({
-  context: async ({ browser, sharedTab }, provide) => {
-    sharedTab.context ??= await browser.newContext();
-    await provide(sharedTab.context);
+  context: async ({ browser, sharedContexts }, provide) => {
+    const context = sharedContexts.get('tab') ?? (await browser.newContext());
+    sharedContexts.set('tab', context);
+    await provide(context);
   },
   page: async ({ context, storageState }, provide) => {
     const [used] = context.pages();

@@ -7,6 +7,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import { adminUrl, port } from './addresses.ts';
+import { emptyContext } from './empty-context.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 
 export { expect } from '@playwright/test';
@@ -33,8 +34,8 @@ export interface Shared {
   readonly staffState: () => Promise<StorageState>;
   /** The way to the server for tests of faults. */
   readonly network: FaultProxy;
-  /** The browser context of the tests that share a tab: see shared-tab.ts. */
-  readonly sharedTab: { context?: BrowserContext };
+  /** Browser contexts that tests share one after the other, by the options with which they were created. */
+  readonly sharedContexts: Map<string, BrowserContext>;
 }
 
 /**
@@ -74,11 +75,11 @@ export const test = base.extend<Watched, Shared>({
     },
     { scope: 'worker' },
   ],
-  sharedTab: [
+  sharedContexts: [
     async ({}, provide) => {
-      const tab: Shared['sharedTab'] = {};
-      await provide(tab);
-      await tab.context?.close();
+      const contexts: Shared['sharedContexts'] = new Map();
+      await provide(contexts);
+      for (const context of contexts.values()) await context.close();
     },
     { scope: 'worker' },
   ],
@@ -105,10 +106,33 @@ export const test = base.extend<Watched, Shared>({
 });
 
 /**
- * The same for tests that begin logged in. All tests of a worker share one session, so none of them may end or refresh it: those that do
- * log in by themselves.
+ * The same for tests that begin logged in, with empty caches. All tests of a worker share one session, so none of them may end or refresh
+ * it: those that do log in by themselves.
  */
-export const staffTest = test.extend({ storageState: async ({ staffState }, provide) => provide(await staffState()) });
+export const coldStaffTest = test.extend({ storageState: async ({ staffState }, provide) => provide(await staffState()) });
+
+/**
+ * The same for tests that share a browser context, one after the other, because a browser keeps downloaded files and compiled scripts by
+ * context: a sixth of the processor time. A test must not add init scripts to its context; its page is new.
+ */
+export const staffTest = coldStaffTest.extend({
+  context: async (
+    { browser, sharedContexts, storageState, baseURL, viewport, hasTouch, isMobile, colorScheme, userAgent, javaScriptEnabled },
+    provide,
+    info,
+  ) => {
+    const key = JSON.stringify({ baseURL, viewport, hasTouch, isMobile, colorScheme, userAgent, javaScriptEnabled });
+    const used = sharedContexts.get(key);
+    const context = used ?? (await browser.newContext());
+    sharedContexts.set(key, context);
+    if (used && typeof storageState === 'object') await context.addCookies(storageState.cookies);
+    await provide(context);
+    if (info.status === info.expectedStatus) return emptyContext(context);
+    // Playwright takes the picture of a failed test when its context closes.
+    sharedContexts.delete(key);
+    await context.close();
+  },
+});
 
 async function stateAfterLogIn(open: () => Promise<Page>): Promise<StorageState> {
   const page = await open();

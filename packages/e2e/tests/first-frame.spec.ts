@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { mostShift, shiftsOf, watchShifts } from '../src/layout-shift.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
-import { expect, staffTest, test } from '../src/test.ts';
+import { coldStaffTest, expect, test } from '../src/test.ts';
 
 /** The visible parts of the frame with their places. */
 const places = (page: Page) =>
@@ -29,7 +29,7 @@ const headingsIn = async (page: Page): Promise<readonly string[]> => [
   ...new Set(await page.evaluate(() => Reflect.get(globalThis, 'seen') as string[])),
 ];
 
-staffTest('a navigation requests all files of its screen at once, and shows its heading meanwhile', async ({ page }) => {
+coldStaffTest('a navigation requests all files of its screen at once, and shows its heading meanwhile', async ({ page }) => {
   const hints = page.waitForResponse('**/screens.json');
   // Without prefetching, all files are requested by the navigation.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -57,7 +57,7 @@ staffTest('a navigation requests all files of its screen at once, and shows its 
 });
 
 test.describe('the frame of the area', () => {
-  staffTest('is painted before a script has come, and nothing in it moves when the shell takes over', async ({ page }) => {
+  coldStaffTest('is painted before a script has come, and nothing in it moves when the shell takes over', async ({ page }) => {
     await watchShifts(page);
     const release = await holdScripts(page);
     await page.goto('/admin/tiendas', { waitUntil: 'commit' });
@@ -78,7 +78,7 @@ test.describe('the frame of the area', () => {
     { path: 'cuenta', title: 'Cuenta', description: /^Los datos de tu empresa/ },
     { path: 'pendientes', title: 'Pendientes', description: 'Lo que tu equipo espera de ti, y lo que te respondió.' },
   ]) {
-    staffTest(`has the heading of /admin/${path}, which stays where it is`, async ({ page }) => {
+    coldStaffTest(`has the heading of /admin/${path}, which stays where it is`, async ({ page }) => {
       const release = await holdScripts(page);
       await page.goto(`/admin/${path}`, { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: title });
@@ -95,27 +95,30 @@ test.describe('the frame of the area', () => {
     });
   }
 
-  staffTest('shows the manager of a store neither a heading nor entries of what they do not see', async ({ page, context }) => {
-    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'auth');
-    if (!cookie) throw new Error('There is no session.');
-    const mirrored = JSON.parse(decodeURIComponent(cookie.value));
-    mirrored.user.role = 'gerente_tienda';
-    await context.addCookies([{ ...cookie, value: encodeURIComponent(JSON.stringify(mirrored)) }]);
-    await watchHeadings(page);
-    const release = await holdScripts(page);
-    await page.goto('/admin/campaign', { waitUntil: 'commit' });
-    await expect(page.locator('main .skeleton').first()).toBeVisible();
-    const menu = page.getByRole('navigation', { name: 'Principal' });
-    await expect(menu.getByText('Crear Campaña')).toHaveCount(0);
-    await expect(menu.locator('> .menu-item')).toHaveText(['Campañas', 'Reportes', 'Configuraciones']);
-    release();
-    const missing = 'No encontramos esta página.';
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
-    await expect(menu.locator('> .menu-item')).toHaveText(['Campañas', 'Reportes', 'Configuraciones']);
-    expect((await headingsIn(page)).filter(Boolean)).toEqual([missing]);
-  });
+  coldStaffTest(
+    'shows the manager of a store neither a heading nor entries of what they do not see',
+    async ({ page, context }) => {
+      const [cookie] = (await context.cookies()).filter(({ name }) => name === 'auth');
+      if (!cookie) throw new Error('There is no session.');
+      const mirrored = JSON.parse(decodeURIComponent(cookie.value));
+      mirrored.user.role = 'gerente_tienda';
+      await context.addCookies([{ ...cookie, value: encodeURIComponent(JSON.stringify(mirrored)) }]);
+      await watchHeadings(page);
+      const release = await holdScripts(page);
+      await page.goto('/admin/campaign', { waitUntil: 'commit' });
+      await expect(page.locator('main .skeleton').first()).toBeVisible();
+      const menu = page.getByRole('navigation', { name: 'Principal' });
+      await expect(menu.getByText('Crear Campaña')).toHaveCount(0);
+      await expect(menu.locator('> .menu-item')).toHaveText(['Campañas', 'Reportes', 'Configuraciones']);
+      release();
+      const missing = 'No encontramos esta página.';
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
+      await expect(menu.locator('> .menu-item')).toHaveText(['Campañas', 'Reportes', 'Configuraciones']);
+      expect((await headingsIn(page)).filter(Boolean)).toEqual([missing]);
+    },
+  );
 
-  staffTest(
+  coldStaffTest(
     'on a slow line waits with the font until the scripts are there, and nothing moves when it comes',
     async ({ page }) => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -134,7 +137,7 @@ test.describe('the frame of the area', () => {
     },
   );
 
-  staffTest('has only a skeleton where the heading depends on the data', async ({ page }) => {
+  coldStaffTest('has only a skeleton where the heading depends on the data', async ({ page }) => {
     await holdScripts(page);
     await page.goto('/admin/newsletter/preview', { waitUntil: 'commit' });
     await expect(page.locator('main .skeleton').first()).toBeVisible();
