@@ -1,6 +1,6 @@
 import type { FoundDraft, FoundRecord, ListedKind } from '@pregon/contract/search/search.endpoints';
 import type { Role } from '@pregon/contract/session/roles';
-import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { createExtensionPoint } from '../extension-point.ts';
 import type { Principal } from '../http/principal.ts';
 
@@ -11,7 +11,7 @@ export interface SearchSource {
   /** The kind whose list finds the same; undefined: it has no list. */
   readonly listed?: ListedKind;
   /** The best records of the account, the best first, at most `most`. */
-  readonly find: (database: Database, principal: Principal, search: string, most: number) => Promise<Found>;
+  readonly find: (database: Queryable, principal: Principal, search: string, most: number) => Promise<Found>;
 }
 
 export interface Found {
@@ -22,7 +22,7 @@ export interface Found {
 
 /** Finds one kind of draft for the search: those that the caller may continue, the last changed first, at most `most`. */
 export type DraftSource = (
-  database: Database,
+  database: Queryable,
   principal: Principal,
   search: string,
   most: number,

@@ -222,7 +222,7 @@ export const customerListRepository = {
   },
 
   /** The best customers that a search finds, fast: of a common search not all of them are looked for. */
-  async best(database: Database, owner: Owner, search: string, most: number) {
+  async best(database: Queryable, owner: Owner, search: string, most: number) {
     const scope = await scopeOf(database, owner, new Date());
     const { ids, total } = await bestIds(database, narrowed(scope, { search }), most);
     return { items: await selectIds(database, scope, ids), total };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../kernel/database/database.ts';
+import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { SearchConditions } from './customer-search.ts';
 
 /** Conditions on customers: `filters`, and one of the ways to look somebody up. Without a way: no search. */
@@ -167,38 +167,45 @@ const comparedBy = (filters: SQL, isSameName: SQL, ways: readonly SQL[]): SQL =>
     sql` union `,
   );
 
+async function findBest(transaction: Transaction, narrowed: Narrowed, most: number): Promise<BestCustomers> {
+  const { filters, name, others, same, isSameName } = narrowed;
+  const ways = waysOf(narrowed);
+  if (ways.length === 0) return { ids: [], total: 0 };
+  await allow(transaction, { indexScan: true, seqScan: false });
+  const limit = sql` limit ${most}`;
+  const found =
+    same.length > 0
+      ? await readIds(transaction, sql`select id from (${idsOfWays(filters, same, limit)}) as same order by id desc${limit}`)
+      : [];
+  const best = (ids: readonly number[]) => [...new Set([...found, ...ids])].slice(0, most);
+  const newest = await readIds(
+    transaction,
+    sql`${newestOf(filters, newestForFew)} where ${sql.join(ways, sql` or `)} order by ${isSameName} desc, id desc limit ${most + 1}`,
+  );
+  if (newest.length > most) return { ids: best(newest), total: null };
+  const compared = new Map<number, Compared>();
+  /** Whether it finds all of them. */
+  const compare = async (some: readonly SQL[]): Promise<boolean> => {
+    const { rows } = await transaction.execute<Compared>(comparedBy(filters, isSameName, some));
+    for (const row of rows) compared.set(row.id, row);
+    return rows.length < mostCompared;
+  };
+  const hasOthers = others.length === 0 || (await compare(others));
+  await allow(transaction, { indexScan: false, seqScan: false });
+  const isAll = (!name || (await compare([name]))) && hasOthers;
+  const ids = [...compared.values()].toSorted(bestFirst).map(({ id }) => id);
+  return { ids: best(isAll ? ids : [...newest, ...ids]), total: isAll ? ids.length : null };
+}
+
 /**
  * The best customers whom a search finds: whose document, e-mail or mobile is the search, whose name is, then the newest. A common search
  * ends at the newest, because a bitmap of names holds a good part of all customers, and is built whole before the first of them is read.
  * Where more than `mostCompared` match, none of them new, those come first to which the indexes come first.
  */
-export const bestIds = (database: Database, narrowed: Narrowed, most: number): Promise<BestCustomers> =>
+export const bestIds = (database: Queryable, narrowed: Narrowed, most: number): Promise<BestCustomers> =>
   database.transaction(async (transaction) => {
-    const { filters, name, others, same, isSameName } = narrowed;
-    const ways = waysOf(narrowed);
-    if (ways.length === 0) return { ids: [], total: 0 };
-    await allow(transaction, { indexScan: true, seqScan: false });
-    const limit = sql` limit ${most}`;
-    const found =
-      same.length > 0
-        ? await readIds(transaction, sql`select id from (${idsOfWays(filters, same, limit)}) as same order by id desc${limit}`)
-        : [];
-    const best = (ids: readonly number[]) => [...new Set([...found, ...ids])].slice(0, most);
-    const newest = await readIds(
-      transaction,
-      sql`${newestOf(filters, newestForFew)} where ${sql.join(ways, sql` or `)} order by ${isSameName} desc, id desc limit ${most + 1}`,
-    );
-    if (newest.length > most) return { ids: best(newest), total: null };
-    const compared = new Map<number, Compared>();
-    /** Whether it finds all of them. */
-    const compare = async (some: readonly SQL[]): Promise<boolean> => {
-      const { rows } = await transaction.execute<Compared>(comparedBy(filters, isSameName, some));
-      for (const row of rows) compared.set(row.id, row);
-      return rows.length < mostCompared;
-    };
-    const hasOthers = others.length === 0 || (await compare(others));
-    await allow(transaction, { indexScan: false, seqScan: false });
-    const isAll = (!name || (await compare([name]))) && hasOthers;
-    const ids = [...compared.values()].toSorted(bestFirst).map(({ id }) => id);
-    return { ids: best(isAll ? ids : [...newest, ...ids]), total: isAll ? ids.length : null };
+    const best = await findBest(transaction, narrowed, most);
+    // The transaction may be one that goes on with other statements.
+    await allow(transaction, { indexScan: true, seqScan: true });
+    return best;
   });
