@@ -118,6 +118,7 @@ export const modules = [
       'purchases/last-purchases.ts',
       'purchases/purchase-owners.ts',
       'purchases/purchase-window.ts',
+      'purchases/store-days.sql.ts',
       'purchases/purchases.repository.ts',
       'purchases/purchases.table.ts',
       'purchases/receipts.table.ts',

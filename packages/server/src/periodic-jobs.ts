@@ -12,6 +12,7 @@ import { reportDays } from './hosting/platform/known-releases.ts';
 import { reportsRepository } from './hosting/platform/reports.repository.ts';
 import { recomputeChanged, sendDueNights } from './insight/nights/insight-jobs.ts';
 import { backfillReceipts } from './retail/purchases/backfill-receipts.ts';
+import { countStoreDays } from './retail/purchases/count-store-days.ts';
 import { webhookMessagesRepository } from './outbox/webhook-messages.repository.ts';
 import { contentTables, namedObjects } from './stored-contents.ts';
 import { deleteDueObjects, sweepObjects } from './kernel/objects/delete-objects.ts';
@@ -89,6 +90,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'tell-used-quotas', cron: '*/10 * * * *', run: () => tellUsedQuotas(services, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },
+    { name: 'count-store-days', cron: '*/2 * * * *', run: (signal) => countStoreDays(database, clock(), signal) },
     { name: 'count-results', cron: '* * * * *', run: (signal) => countResults(database, clock(), { signal }) },
     {
       name: 'read-counted-customers',

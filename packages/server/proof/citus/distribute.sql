@@ -34,6 +34,10 @@ alter table visit drop constraint visit_customer_id_customer_id_fk;
 alter table visit drop constraint visit_key_id_public_key_id_fk;
 alter table visit drop constraint visit_store_id_store_id_fk;
 -- Triggers, which only local tables may have.
+drop trigger receipts_between_store_days on counted_receipt;
+drop trigger receipts_in_store_days on counted_receipt;
+drop trigger receipts_out_of_store_days on counted_receipt;
+drop trigger receipts_truncated on counted_receipt;
 drop trigger purchases_of_removed on customer;
 drop trigger purchases_of_removed on product;
 drop trigger purchase_added on purchase;

@@ -62,9 +62,13 @@ export const knownCitusProblems: readonly KnownProblem[] = [
     ],
   },
   {
-    reason: `Last purchases, totals of receipts and classes of stores, kept by triggers. They have to become parts of the statements that
+    reason: `Last purchases, totals of receipts, changed days of stores and classes of stores, kept by triggers. They have to become parts of the statements that
       write purchases and stores; until then nothing may write them on a cluster.`,
     problems: [
+      'counted_receipt: trigger receipts_between_store_days',
+      'counted_receipt: trigger receipts_in_store_days',
+      'counted_receipt: trigger receipts_out_of_store_days',
+      'counted_receipt: trigger receipts_truncated',
       'purchase: trigger purchase_added',
       'purchase: trigger purchase_changed',
       'purchase: trigger purchase_removed',

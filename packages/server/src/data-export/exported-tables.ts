@@ -58,6 +58,9 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   single_sign_on_attempt: 'secret: hashes of tokens',
   stale_customer: 'queue of a job',
   stale_message: 'queue of a job',
+  stale_store_day: 'queue of a job',
+  store_day: 'computed from purchases',
+  store_day_progress: 'progress of a job',
   stale_sale: 'queue of a job',
   webhook_message: 'notices to other systems of what the other files say, for some weeks',
 };

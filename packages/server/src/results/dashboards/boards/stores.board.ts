@@ -17,7 +17,6 @@ import {
   nothing,
   spanBeforeOf,
   spanOf,
-  widerSpanOf,
 } from './board-content.ts';
 import { countedNote, countedRequest } from './counted-request.ts';
 import { shareCell } from './customer-cells.ts';
@@ -32,17 +31,20 @@ type Store = Awaited<ReturnType<typeof storeNumbers.stores>>[number];
 
 /** The figures of the stores of a board, of its days and of those before. */
 async function figuresOf(request: BoardRequest, storeIds: readonly number[]) {
-  const { database, accountId } = request;
-  const read = async (span: ReturnType<typeof spanOf>): Promise<StoreFigures> => {
-    const days = { accountId, storeIds, from: span.from, to: span.to };
-    const [sales, service, after] = await Promise.all([
-      storeNumbers.sales(database, days),
-      storeNumbers.service(database, days),
+  const { database, accountId, period } = request;
+  const { from, to, timeZone, before } = period;
+  const read = (span: ReturnType<typeof spanOf>) =>
+    Promise.all([
+      storeNumbers.service(database, { accountId, storeIds, from: span.from, to: span.to }),
       storeNumbers.after(database, span, storeIds),
     ]);
-    return storeFigures(sales, service, after);
-  };
-  return Promise.all([read(spanOf(request)), read(spanBeforeOf(request))]);
+  const [sold, ...others] = await Promise.all([
+    storeNumbers.sold(database, { accountId, storeIds, from, to, timeZone, before: before.from }),
+    read(spanOf(request)),
+    read(spanBeforeOf(request)),
+  ]);
+  const [now, earlier] = others;
+  return { now: storeFigures(sold.now, ...now), before: storeFigures(sold.before, ...earlier), daily: sold.days };
 }
 
 function headOf(now: StoreFigures, before: StoreFigures, daily: Parameters<typeof salesChart>[0], request: BoardRequest): Markup {
@@ -107,10 +109,8 @@ async function content(request: BoardRequest, stores: readonly Store[], isEveryb
   const { database, accountId, period, currency, links } = request;
   const storeIds = stores.map(({ id }) => id);
   const people = { accountId, storeIds: isEverybody ? undefined : storeIds };
-  const { from, to } = widerSpanOf(request);
-  const [[now, before], daily, foci, reach] = await Promise.all([
+  const [{ now, before, daily }, foci, reach] = await Promise.all([
     figuresOf(request, storeIds),
-    storeNumbers.days(database, { accountId, storeIds, from, to }, period.timeZone),
     storePeopleNumbers.foci(database, people),
     storePeopleNumbers.reach(database, people, spanOf(request)),
   ]);

@@ -21,11 +21,10 @@ export const isAt = (store: SQL, at: SQL, { accountId, from, to }: Days, only?: 
   sql`${store} = any(${storesOf(accountId, only)}) and ${at} >= ${moment(from)} and ${at} < ${moment(to)}`;
 
 /**
- * The receipts of an account, or of some of its stores, within some days: the FROM and WHERE of rows of `receipt r`. The account is that of
+ * The receipts of an account within some days: the FROM and WHERE of rows of `receipt r`. The account is that of
  * the stores: a condition on the receipt's own would be read from the table, and everything else is in the covering index by store.
  */
-export const receiptsWithin = (days: Days, only?: readonly number[]): SQL =>
-  sql`receipt r where ${isAt(sql`r.store_id`, sql`r.at`, days, only)}`;
+export const receiptsWithin = (days: Days): SQL => sql`receipt r where ${isAt(sql`r.store_id`, sql`r.at`, days)}`;
 
 /** Whether a row of `receipt r` is a purchase. A return is none, but lowers the amount. */
 export const isPurchase = sql`r.amount >= 0`;
@@ -40,7 +39,7 @@ export const idsOfBuyers = sql`string_agg(int8send(r.customer_id), ''::bytea) fi
  * The sales of each day on the account's clock with receipts: a SELECT. The days of the moments are found among the starts of all days,
  * which takes half as long as converting each moment to the time zone.
  */
-export const salesByDay = (days: Days, timeZone: string, only?: readonly number[]): SQL => {
+export const salesByDay = (days: Days, timeZone: string): SQL => {
   const local = (at: Date): SQL => sql`date_trunc('day', ${moment(at)} at time zone ${timeZone})`;
   return sql`
     with starts as materialized (
@@ -48,6 +47,6 @@ export const salesByDay = (days: Days, timeZone: string, only?: readonly number[
       from generate_series(${local(days.from)}, ${local(days.to)}, interval '1 day') with ordinality as started (day, n)
     )
     select day::text, purchases, amount from (
-      select width_bucket(r.at, (select array_agg(at order by n) from starts)) as n, ${salesSums} from ${receiptsWithin(days, only)} group by 1
+      select width_bucket(r.at, (select array_agg(at order by n) from starts)) as n, ${salesSums} from ${receiptsWithin(days)} group by 1
     ) sold join starts using (n) order by 1`;
 };

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
+import { type StoreDaysScope, storeDaysSold } from '../../../retail/purchases/store-days.sql.ts';
 import { type CountedSpan, soldAfterMessages } from '../../rollups/counted-spans.sql.ts';
 import { countDistinctIds } from './distinct-ids.ts';
-import { type Days, idsOf, idsOfBuyers, isAt, receiptsWithin, salesByDay, salesSums } from './receipts.sql.ts';
+import { moment } from './ledger.sql.ts';
+import { type Days, idsOf, isAt } from './receipts.sql.ts';
+import type { ShopDay } from './shop.numbers.ts';
 
 /** Some stores of one account, and the days that are looked at. */
 export interface StoreSpan extends Days {
@@ -36,6 +39,40 @@ export interface StoreService {
   readonly ratingSum: number;
 }
 
+interface SoldScope extends StoreDaysScope {
+  /** The start of the first of the days before. */
+  readonly before: Date;
+}
+
+/** What stores sold, all of them together last in each list. */
+export interface SoldInStores {
+  readonly now: readonly StoreSales[];
+  readonly before: readonly StoreSales[];
+  /** The days with receipts, of both. */
+  readonly days: readonly ShopDay[];
+}
+
+/** The sales of a store, of the days asked for or those before, or those of a day in all stores. */
+interface SoldRow extends Omit<StoreSales, 'buyers'>, Record<string, unknown> {
+  readonly isNow: boolean | null;
+  readonly day: string | null;
+  readonly ids: Buffer | null;
+}
+
+async function salesOf(rows: readonly SoldRow[]): Promise<StoreSales[]> {
+  const { each, together } = await countDistinctIds(rows.map(({ ids }) => ids));
+  const stores = rows.map(({ storeId, purchases, amount }, position) => ({
+    storeId,
+    purchases,
+    amount,
+    buyers: each[position] ?? 0,
+  }));
+  const all = rows.reduce((sum, { purchases }) => sum + purchases, 0);
+  // In cents, which add up exactly.
+  const cents = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
+  return [...stores, { storeId: null, purchases: all, amount: cents / 100, buyers: together }];
+}
+
 /** What stores sold, and what happened in them. */
 export const storeNumbers = {
   /** The stores of an account, or those of a list that belong to it, by name. */
@@ -46,28 +83,21 @@ export const storeNumbers = {
     return rows;
   },
 
-  async days(database: Queryable, { storeIds, ...days }: StoreSpan, timeZone: string) {
-    const { rows } = await database.execute<{ day: string; purchases: number; amount: number }>(
-      salesByDay(days, timeZone, storeIds),
-    );
-    return rows;
-  },
-
-  /** The sales of each store with receipts, and of all together. */
-  async sales(database: Queryable, { storeIds, ...days }: StoreSpan): Promise<StoreSales[]> {
-    const { rows } = await database.execute<Omit<StoreSales, 'buyers'> & { readonly ids: Buffer | null }>(sql`
-      select r.store_id as "storeId", ${salesSums}, ${idsOfBuyers} as ids from ${receiptsWithin(days, storeIds)} group by 1 order by 1`);
-    const { each, together } = await countDistinctIds(rows.map(({ ids }) => ids));
-    const stores = rows.map(({ storeId, purchases, amount }, position) => ({
-      storeId,
-      purchases,
-      amount,
-      buyers: each[position] ?? 0,
-    }));
-    const all = rows.reduce((sum, { purchases }) => sum + purchases, 0);
-    // In cents, which add up exactly.
-    const cents = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0);
-    return [...stores, { storeId: null, purchases: all, amount: cents / 100, buyers: together }];
+  /** What stores sold in some days and in those right before: each store and all of them together, and each day. */
+  async sold(database: Queryable, { from, ...scope }: SoldScope): Promise<SoldInStores> {
+    const { rows } = await database.execute<SoldRow>(sql`
+      with ${storeDaysSold({ ...scope, from: scope.before })}, half as (
+        select sold.*, day >= (${moment(from)} at time zone ${scope.timeZone})::date as "isNow" from sold
+      )
+      select store_id as "storeId", "isNow", null as day, sum(purchases)::int as purchases, sum(amount)::float8 as amount,
+        string_agg(buyers, ''::bytea) as ids from half group by 1, 2
+      union all select null, null, day::text, sum(purchases)::int, sum(amount)::float8, null from half group by day
+      order by "storeId", day`);
+    return {
+      now: await salesOf(rows.filter(({ isNow }) => isNow === true)),
+      before: await salesOf(rows.filter(({ isNow }) => isNow === false)),
+      days: rows.flatMap(({ day, purchases, amount }) => (day === null ? [] : [{ day, purchases, amount }])),
+    };
   },
 
   /** Sales that followed a message, by the store of the receipt: they add up to the sales after messages of the account. */
