@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { inArray, sql } from 'drizzle-orm';
+import type { MessageProvider, OutgoingMail } from '../src/kernel/messages/message-provider.ts';
 import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { smtpProvider } from '../src/channels/email/smtp-provider.ts';
 import { type SenderTools, startSending } from '../src/messaging/deliveries/sender.ts';
@@ -14,7 +15,7 @@ import { benchMethod } from './delivery-message.ts';
 
 /**
  * A child process that sends on its parent's order: `{ pool: 2000 }` prepared messages over the provider alone, or `{ ledger:
- * true }` everything in the ledger. Reports when it has started and when it is done, with its memory.
+ * true }` everything in the ledger. Without `--smtp` the provider is in this process. Reports when it has started and when it is done, with its memory.
  */
 export type Order = { readonly pool: number } | { readonly ledger: true };
 export interface Report {
@@ -24,10 +25,17 @@ export interface Report {
   readonly busyMs: number;
 }
 
+/** Takes every message at once, in this process: what is measured is everything but SMTP. */
+const takesAtOnce: MessageProvider<OutgoingMail> = {
+  connections: 5,
+  send: async () => ({ kind: 'accepted', reference: undefined }),
+  close: () => undefined,
+};
+
 const { values } = parseArgs({ options: { database: { type: 'string' }, smtp: { type: 'string' } } });
 const pool = openPool(values.database ?? '');
 const database = databaseOn(pool);
-const provider = smtpProvider(values.smtp ?? '');
+const provider = values.smtp === undefined ? takesAtOnce : smtpProvider(values.smtp);
 const onFault = (error: unknown): void => console.error(error);
 const queue = { listen: async () => undefined };
 const tools: SenderTools = { ...senderTools, database, queue, providers: byEmail(provider), onFault };

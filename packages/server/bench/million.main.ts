@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/kernel/database/database.ts';
+import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/testing/sending.ts';
 import { sendMethods } from '../src/messaging/schedules/schedules.table.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -15,17 +16,22 @@ import { benchMethod } from './delivery-message.ts';
 /**
  * Benchmark of a large sending: several accounts with two schedules each, all due at once, sent by several workers. It prints when each
  * schedule began and ended, how long the ledger was filled, and the memory of the workers meanwhile. `npm run bench -- million [--people
- * 1000000] [--accounts 3] [--workers 2] [--delay 0]`
+ * 1000000] [--accounts 3] [--workers 2] [--provider smtp|immediate] [--delay 0]`. An immediate provider takes messages in the worker, without
+ * SMTP; it is the default for more than 20,000 people, whose messages would take an hour for each million otherwise.
  */
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '1000000' },
     accounts: { type: 'string', default: '3' },
     workers: { type: 'string', default: '2' },
+    provider: { type: 'string' },
     delay: { type: 'string', default: '0' },
   },
 });
 const people = Number(values.people);
+const mostBySmtp = 20_000;
+const provider = values.provider ?? (people > mostBySmtp ? 'immediate' : 'smtp');
+if (provider !== 'smtp' && provider !== 'immediate') throw new Error(`There is no provider ${provider}: smtp, or immediate.`);
 const accounts = Number(values.accounts);
 const schedulesEach = 2;
 const sampleMs = 500;
@@ -101,12 +107,40 @@ function tell(samples: readonly Sample[], occurrences: readonly { readonly id: n
     const done = samples.find((one) => isDone(one, occurrence));
     console.log(`| ${occurrence.id} | ${occurrence.size} | ${at(began)} | ${at(done)} | ${share.toFixed(0)} % |`);
   }
-  const memoryAt = (share: number) => samples.find((one) => total(one) >= share * all)?.megabytes.toFixed(0) ?? '–';
   console.log(
     `\n${all} messages, the first after ${at(firstAt)} s, the last after ${at(last)} s: ${(all / (last?.seconds ?? 1)).toFixed(0)} a second.`,
   );
   console.log(filled ? `The ledger was filled after ${at(filled)} s.` : 'The ledger was filled before the first sample.');
-  console.log(`Memory of a worker in MB, at 10, 50 and 100 %: ${[0.1, 0.5, 1].map(memoryAt).join(', ')}.`);
+  tellMemory(samples, all);
+}
+
+/** The memory of the larger worker, and the rate, in each tenth of the messages. */
+function tellMemory(samples: readonly Sample[], all: number): void {
+  console.log('\n| messages sent | after, s | messages a second | memory of a worker, MB |\n|--:|--:|--:|--:|');
+  let before = { seconds: 0, sent: 0 };
+  for (let tenth = 1; tenth <= 10; tenth += 1) {
+    const found = samples.find((one) => total(one) >= (tenth / 10) * all);
+    if (!found) continue;
+    const now = { seconds: found.seconds, sent: total(found) };
+    const rate = (now.sent - before.sent) / Math.max(now.seconds - before.seconds, sampleMs / 1000);
+    console.log(`| ${tenth * 10} % | ${at(found)} | ${rate.toFixed(0)} | ${found.megabytes.toFixed(0)} |`);
+    before = now;
+  }
+}
+
+/** Throws where the ledger does not have each message once, as sent. */
+async function check(database: Database, expected: number): Promise<void> {
+  const { rows } = await database.execute<{ state: number; messages: number }>(
+    sql`select state, count(*)::int as messages from delivery group by 1`,
+  );
+  const sent = rows.find(({ state }) => state === deliveryState.sent)?.messages ?? 0;
+  if (sent !== expected || rows.length !== 1) throw new Error(`Of ${expected} messages: ${JSON.stringify(rows)}`);
+}
+
+/** The address of a mail server in a process of its own. */
+async function startMailServer(): Promise<string> {
+  const { said } = await startChild('../src/testing/mail-sink.process.ts', ['--delay', values.delay]);
+  return `smtp://127.0.0.1:${(said as { readonly port: number }).port}`;
 }
 
 const { url, database, close } = await openBenchDatabase();
@@ -118,10 +152,9 @@ try {
   }
   await database.execute(sql`analyze`);
   const load = loadavg()[0] ?? 0;
-  const { said } = await startChild('../src/testing/mail-sink.process.ts', ['--delay', values.delay]);
-  const smtp = `smtp://127.0.0.1:${(said as { readonly port: number }).port}`;
+  const way = provider === 'smtp' ? ['--smtp', await startMailServer()] : [];
   const starting = Array.from({ length: Number(values.workers) }, () =>
-    startChild('delivery-contender.process.ts', ['--database', url, '--smtp', smtp]),
+    startChild('delivery-contender.process.ts', ['--database', url, ...way]),
   );
   const workers = (await Promise.all(starting)).map(({ child }) => child);
   await Promise.all(
@@ -142,8 +175,12 @@ try {
   do samples.push(await sample(database, workers, began));
   while (!(await Promise.race([ended, wait(sampleMs, false)])));
   samples.push(await sample(database, workers, began));
+  await check(
+    database,
+    occurrences.reduce((sum, { size }) => sum + size, 0),
+  );
   tell(samples, occurrences);
-  console.log(`Load of the machine before: ${load.toFixed(1)}.`);
+  console.log(`\nProvider: ${provider}. Load of the machine before: ${load.toFixed(1)}.`);
 } finally {
   for (const child of children) child.kill();
   await close();
