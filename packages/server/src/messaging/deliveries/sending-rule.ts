@@ -127,13 +127,19 @@ export function openRule(
   onTooLate: (start: SendingStart) => Promise<unknown>,
 ) {
   let known: { readonly rule: Promise<SendingRule>; readonly until: number } | undefined;
+  // Hours, days and weeks begin with a whole second, so the answer is the same until the next.
+  let opened: { readonly by: SendingRule; readonly second: number; readonly claim: ClaimRule } | undefined;
   return async (): Promise<ClaimRule | undefined> => {
     const elapsed = performance.now();
     if (!known || known.until < elapsed) known = { rule: readSendingRule(occurrence, tools), until: elapsed + rulesMs };
     const rule = await known.rule;
-    const hours = channelHours(rule.policy, channel);
     const now = tools.clock();
-    if (isOpenAt(hours, now, rule.calendar, lastCallMs)) return claimRule(channel, rule, now);
+    const second = Math.floor(now.getTime() / 1000);
+    if (opened?.by === rule && opened.second === second) return opened.claim;
+    if (isOpenAt(channelHours(rule.policy, channel), now, rule.calendar, lastCallMs)) {
+      opened = { by: rule, second, claim: claimRule(channel, rule, now) };
+      return opened.claim;
+    }
     const start = startOf(occurrence, channel, rule);
     if (start.at === null) await onTooLate(start);
     return undefined;
