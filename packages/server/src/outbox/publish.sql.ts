@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../kernel/database/database.ts';
-
-const anyActive = sql`exists (select from webhook_endpoint where active)`;
 
 /** Whether anybody is told of anything: a statement that publishes nothing is much faster to plan. */
-export async function hasActiveEndpoint(database: Queryable): Promise<boolean> {
-  const { rows } = await database.execute<{ active: boolean }>(sql`select ${anyActive} as active`);
-  return rows[0]?.active ?? false;
-}
+export const anyActive = sql`exists (select from webhook_endpoint where active)`;
 
 /**
  * An INSERT into the outbox of what every subscribed endpoint is told: a statement, or a data-modifying CTE, in the transaction of the

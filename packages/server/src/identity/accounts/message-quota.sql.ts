@@ -14,13 +14,12 @@ export const monthlyQuota = (accountId: SQL, channel: Channel): SQL =>
   sql`(select ${quotaColumn(channel)} from account_limit where account_limit.account_id = ${accountId})`;
 
 /**
- * Counts messages in the current month, as a statement. `counted` is a SELECT of `account_id` and `messages`. With `withinQuota` it counts
- * one message only where the quota allows it, which it checks after waiting for whoever counts at the same time, and returns a row if so.
+ * Counts messages in the current month, as a statement. `counted` is a SELECT of `account_id` and `messages`. With `quotaOf` it counts
+ * one message only where the quota of that channel allows it, which it checks after waiting for whoever counts at the same time, and returns a row if so.
  */
-export function countUse(channel: Channel, counted: SQL, { withinQuota = false } = {}): SQL {
-  const quota = monthlyQuota(sql`n.account_id`, channel);
-  const allowed = withinQuota ? sql`where coalesce(${quota}, 1) > 0` : sql``;
-  const stillAllowed = withinQuota ? sql`where coalesce(u.used < ${monthlyQuota(sql`u.account_id`, channel)}, true)` : sql``;
+export function countUse(channel: Channel | SQL, counted: SQL, { quotaOf }: { readonly quotaOf?: Channel } = {}): SQL {
+  const allowed = quotaOf ? sql`where coalesce(${monthlyQuota(sql`n.account_id`, quotaOf)}, 1) > 0` : sql``;
+  const stillAllowed = quotaOf ? sql`where coalesce(u.used < ${monthlyQuota(sql`u.account_id`, quotaOf)}, true)` : sql``;
   return sql`
     insert into message_use as u (account_id, month, channel, used)
     select n.account_id, ${currentMonth(sql`n.account_id`)}, ${channel}::text, n.messages from (${counted}) n ${allowed}

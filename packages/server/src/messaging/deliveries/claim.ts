@@ -1,3 +1,4 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -40,20 +41,30 @@ export interface Claim {
  */
 const mostAttempts = 32_767;
 
+/** What the statement of a claim names: values, or the parameters of the function `claim_messages`. */
+type ClaimTerms<Key extends keyof Claim> = { readonly [K in Key]: Claim[K] | SQL };
+
 /** The rows to claim, unless the schedule was paused or cancelled. They are locked; other senders skip them. */
-const nextRows = ({ occurrenceId, methodId, size, rule }: Claim, only: SQL = sql``): SQL => sql`
+const nextRows = (
+  { occurrenceId, methodId, size }: ClaimTerms<'occurrenceId' | 'methodId' | 'size'>,
+  rule: ClaimRule | undefined,
+  only: SQL = sql``,
+): SQL => sql`
   select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
-    ${isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
+    ${rule && isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
   where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
     and (d.retry_at is null or d.retry_at <= now())
     and o.state = ${textLiteral(occurrenceState.running)} and ${isGoing} ${only}
   order by d.id limit ${size}
-  for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
+  for update of d skip locked ${rule && isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
 /** Why a customer must never be written to by this channel, or null. */
 const neverReason = (channel: Channel): SQL => sql`case when not ${consentColumn(channel)} then ${skipReasons.noConsent}
     when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed}
     when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;
+
+const pickedCustomers = sql`from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id`;
+const uncappedVerdicts = (never: SQL): SQL => sql`select d.id, ${never} as reason, null::timestamptz as until ${pickedCustomers}`;
 
 /** The picked messages, each with the reason why it is not sent now (or null) and the end of its wait (null: it is skipped). */
 function verdicts({ channel, rule, isTransactional }: Claim): SQL {
@@ -62,27 +73,42 @@ function verdicts({ channel, rule, isTransactional }: Claim): SQL {
     return sql`select d.id, ${never} as reason, null::timestamptz as until from picked join delivery d on d.id = picked.id`;
   }
   const never = neverReason(channel);
-  const from = sql`from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id`;
-  if (!isCapped(rule)) return sql`select d.id, ${never} as reason, null::timestamptz as until ${from}`;
+  if (!isCapped(rule)) return uncappedVerdicts(never);
   const { reason, until } = capReason(rule, 'w');
   return sql`select d.id, coalesce(n.reason, ${reason}) as reason, case when n.reason is null then ${until} end as until
-    ${from} cross join lateral (select ${never} as reason) n
+    ${pickedCustomers} cross join lateral (select ${never} as reason) n
     cross join lateral ${writtenTo(sql`d.customer_id`, channel, rule)} w`;
 }
 
+/** The parameters of the function `claim_messages`, in order. */
+export const claimParameters = [
+  { name: 'p_occurrence', type: 'int' },
+  { name: 'p_method', type: 'int' },
+  { name: 'p_channel', type: 'text' },
+  { name: 'p_size', type: 'int' },
+  { name: 'p_lease_seconds', type: 'float8' },
+  { name: 'p_installation', type: 'text' },
+  { name: 'p_message_host', type: 'text' },
+] as const;
+
 type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number };
 
-async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
-  const { leaseSeconds, installation, messageHost, isTransactional } = claim;
-  const before = sql`picked as (${ids}), next as materialized (${verdicts(claim)}),`;
+/** The statement that claims the picked messages. `ids` selects them, `decided` is what `verdicts` returns. */
+function takeSql(
+  { leaseSeconds, installation, messageHost, channel }: ClaimTerms<'leaseSeconds' | 'installation' | 'messageHost' | 'channel'>,
+  ids: SQL,
+  { decided, isTransactional = false }: { readonly decided: SQL; readonly isTransactional?: boolean | undefined },
+): SQL {
+  const before = sql`picked as (${ids}), next as materialized (
+    select v.*, ${after(leaseSeconds)} as leased from (${decided}) v),`;
   const change = sql`
     update delivery d set
       state = case when next.reason is null then ${raw('sending')} when next.until is null then ${raw('skipped')} else d.state end,
       retry_at = next.until,
       error = next.reason,
-      lease_until = case when next.reason is null then ${after(leaseSeconds)} end,
+      lease_until = case when next.reason is null then next.leased end,
       attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 2 end,
-      message_id = 'd' || d.id || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
+      message_id = 'd' || d.id::text || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
     from next where next.id = d.id
     returning d.*, ${raw('pending')} as was`;
   const columns = sql`id, state, address, attempts, refusals, message_id as "messageId"`;
@@ -91,8 +117,31 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
         left join (select id as message, customer_id, data from transactional_message) t on t.message = changed.id`
     : sql`select ${columns}, customer_id as "customerId" from changed`;
   const first = sql`select account_id, count(*)::int as messages from changed where state = ${raw('sending')} and attempts = 1 group by 1`;
-  const used = isTransactional ? sql`` : sql`, used as (${countUse(claim.channel, first)})`;
-  const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, { before, also: used, isOutcome: false }));
+  const used = isTransactional ? sql`` : sql`, used as (${countUse(channel, first)})`;
+  return countedChange(change, result, { before, also: used, isOutcome: false });
+}
+
+async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
+  const { isTransactional } = claim;
+  const { rows } = await database.execute<ClaimedRow>(takeSql(claim, ids, { decided: verdicts(claim), isTransactional }));
+  return rows;
+}
+
+/** The statement of the function `claim_messages`, for messages of an account without caps and without a quota. */
+export function plainClaim(): SQL {
+  const [occurrenceId, methodId, channel, size, leaseSeconds, installation, messageHost] = claimParameters.map(({ name }) =>
+    sql.raw(name),
+  ) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL];
+  const cases = channelNames.map((one) => sql`when ${textLiteral(one)} then ${neverReason(one)}`);
+  const decided = uncappedVerdicts(sql`case ${channel} ${sql.join(cases, sql` `)} end`);
+  const ids = nextRows({ occurrenceId, methodId, size }, undefined);
+  return takeSql({ leaseSeconds, installation, messageHost, channel }, ids, { decided });
+}
+
+async function takePlain(database: Database, claim: Claim): Promise<ClaimedRow[]> {
+  const { occurrenceId, methodId, channel, size, leaseSeconds, installation, messageHost } = claim;
+  const { rows } = await database.execute<ClaimedRow>(sql`
+    select * from claim_messages(${occurrenceId}, ${methodId}, ${channel}, ${size}, ${leaseSeconds}, ${installation}, ${messageHost})`);
   return rows;
 }
 
@@ -102,13 +151,13 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
  * next batch.
  */
 async function takeWithinCaps(transaction: Transaction, claim: Claim, only?: SQL): Promise<ClaimedRow[]> {
-  const { rows } = await transaction.execute<{ id: number }>(nextRows(claim, only));
+  const { rows } = await transaction.execute<{ id: number }>(nextRows(claim, claim.rule, only));
   if (rows.length === 0) return [];
   return take(transaction, claim, sql`select unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]) as id`);
 }
 
 const takeNext = (transaction: Transaction, claim: Claim, only?: SQL): Promise<ClaimedRow[]> =>
-  isCapped(claim.rule) ? takeWithinCaps(transaction, claim, only) : take(transaction, claim, nextRows(claim, only));
+  isCapped(claim.rule) ? takeWithinCaps(transaction, claim, only) : take(transaction, claim, nextRows(claim, claim.rule, only));
 
 /** Messages that were tried before: they count in the month of their first attempt, and need no more of the quota. */
 const triedBefore = sql`and d.attempts > 0`;
@@ -129,7 +178,8 @@ async function takeAllowed(database: Database, claim: Claim): Promise<readonly [
   if (claim.rule.hasQuota && !claim.isTransactional)
     return database.transaction((transaction) => takeWithinQuota(transaction, claim));
   if (isCapped(claim.rule)) return [await database.transaction((transaction) => takeWithinCaps(transaction, claim)), false];
-  return [await take(database, claim, nextRows(claim)), false];
+  if (!claim.isTransactional) return [await takePlain(database, claim), false];
+  return [await take(database, claim, nextRows(claim, claim.rule)), false];
 }
 
 /** What a claim took. */

@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { storableText } from '../../kernel/database/storable-text.ts';
 import type { Claimed } from './claimed.ts';
-import { hasActiveEndpoint } from '../../outbox/publish.sql.ts';
 import { counterOf, countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import type { UsedValues } from '../../content/rendering/used-values.ts';
@@ -41,6 +40,32 @@ export const unusableNumber = (address: string): string => `No es un número de 
 
 /** Whether the sending of a message was cancelled. Waits for a cancellation that is in progress. */
 const isCancelled = sql`(select o.state = ${textLiteral(occurrenceState.cancelled)} from occurrence o where o.id = d.occurrence_id for share)`;
+
+/**
+ * The statement of the function `settle_messages`.
+ *
+ * @param rows the outcomes as JSON
+ * @param ids the ids of their messages, as an array
+ */
+export function settleSql(rows: SQL, ids: SQL, isOutcome: boolean): SQL {
+  // Messages are looked up by their ids, one after the other, in a subquery of its own (`offset 0`): with statistics of before the sending,
+  // the planner would read a partial index with most of the ledger.
+  const before = sql`
+    s as materialized (select r.*, ${after(sql`r."retryAfter"`)} as retry_at from jsonb_to_recordset(${rows})
+      as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean, segments smallint, category text, "mergeValues" jsonb)),
+    held as (select d.id, d.state as was from s cross join lateral (select id, state, attempts from delivery
+      where id = s.id offset 0 for update) d where d.attempts = s.attempts and d.state in (${raw('sending')}, ${raw('uncertain')})),`;
+  const change = sql`
+    update delivery d set
+      state = case when s.state <> ${raw('pending')} then s.state when d.state = ${raw('uncertain')} then ${raw('failed')}
+        when ${isCancelled} then ${raw('skipped')} else s.state end,
+      error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = s.retry_at, lease_until = null, updated_at = now(),
+      provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
+      segments = s.segments, category = s.category, merge_values = case when d.address = '' then null else s."mergeValues" end
+    from s join held on held.id = s.id where d.id = held.id and d.id = any(${ids})
+    returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
+  return countedChange(change, sql`select count(*) into changed_messages from changed`, { before, isOutcome });
+}
 
 /** Runs a change of messages that returns what `countedChange` needs. Answers how many messages it changed. */
 async function changedRows(database: Queryable, change: SQL): Promise<number> {
@@ -91,25 +116,8 @@ export const ledger = {
       error: row.error === null ? null : storableText(row.error, longestError),
       reference: row.reference === null ? null : storableText(row.reference, longestReference),
     }));
-    // Messages are looked up by their ids, one after the other: with statistics of before the sending, the planner would read a partial
-    // index with most of the ledger. It knows the length of an array, but not of a record set.
-    const any = sql`any(${sql.param(rows.map(({ id }) => id))}::bigint[])`;
-    const before = sql`
-      s as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean, segments smallint, category text, "mergeValues" jsonb)),
-      held as (select d.id, d.state as was from s cross join lateral (select id, state from delivery
-        where id = s.id and attempts = s.attempts and state in (${raw('sending')}, ${raw('uncertain')}) for update) d),`;
-    const change = sql`
-      update delivery d set
-        state = case when s.state <> ${raw('pending')} then s.state when d.state = ${raw('uncertain')} then ${raw('failed')}
-          when ${isCancelled} then ${raw('skipped')} else s.state end,
-        error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
-        provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
-        segments = s.segments, category = s.category, merge_values = case when d.address = '' then null else s."mergeValues" end
-      from s join held on held.id = s.id where d.id = held.id and d.id = ${any}
-      returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
-    const isOutcome = await hasActiveEndpoint(database);
-    await database.execute(countedChange(change, sql`select from changed`, { before, isOutcome }));
+    const ids = sql.param(rows.map(({ id }) => id));
+    await database.execute(sql`select settle_messages(${JSON.stringify(rows)}::jsonb, ${ids}::bigint[])`);
   },
 
   /** Fails all pending messages of one method, for example because it cannot be rendered. Resolves to their number. */

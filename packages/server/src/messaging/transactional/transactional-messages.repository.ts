@@ -74,7 +74,7 @@ export const transactionalMessagesRepository = {
     { accountId }: Owner,
     { scheduleId, methodId, channel, customerId, address, idempotencyKey, requestHash, data }: NewMessage,
   ): Promise<AcceptedMessage | undefined> {
-    const use = countUse(channel, sql`select ${accountId}::int as account_id, 1 as messages`, { withinQuota: true });
+    const use = countUse(channel, sql`select ${accountId}::int as account_id, 1 as messages`, { quotaOf: channel });
     const change = sql`
       insert into delivery (account_id, occurrence_id, method_id, address)
       select ${accountId}::int, taken.id, ${methodId}::int, ${address}::text from taken where exists (select from used)
