@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
+import { EagerCompilationPlugin } from './eager-compilation.plugin.ts';
 import { hotReplacement } from './hot-replacement.ts';
 import { lazyFileHash } from './integrity.ts';
 import { repositoryRoot } from './project.ts';
@@ -75,7 +76,11 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       ? isHot
         ? hotReplacement()
         : []
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [lazyFileHash] }), new RetriedFilesPlugin()],
+      : [
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [lazyFileHash] }),
+          new RetriedFilesPlugin(),
+          new EagerCompilationPlugin(),
+        ],
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),

@@ -77,6 +77,23 @@ it('hints at files with the hash by which its code requests them, so that browse
   }
 });
 
+it('has browsers compile a large script while it comes, and no small one', async () => {
+  const words = 'palabra '.repeat(5000);
+  const large = remote.replace("import('./probe.page.tsx')", "import('./large.page.tsx')");
+  await writeFile(join(folder, 'src/large.page.tsx'), `export default () => <p>${words}</p>;`);
+  const { entry, files, routes } = await build(large, '0.1.0-aaaaaaaa');
+  const code = await Promise.all(
+    files.filter(({ path }) => path.endsWith('.js')).map(({ path }) => readFile(join(folder, 'dist', path), 'utf8')),
+  );
+  const hinted = code.filter((script) => script.startsWith('//# allFunctionsCalledOnLoad\n'));
+  expect(hinted).toEqual([expect.stringContaining(words.trim())]);
+  expect(code.length).toBeGreaterThan(1);
+  const [screen] = routes.flatMap(({ js }) => js);
+  const hash = createHash('sha256').update(hinted[0] ?? '');
+  expect(screen?.integrity).toBe(`sha256-${hash.digest('base64')}`);
+  expect(await readFile(join(folder, 'dist', entry.path), 'utf8')).toContain(screen?.integrity);
+});
+
 it('gives the entry the hash of every script and style, and requests each at a fresh address', async () => {
   const { entry, files } = await build(remote, '0.1.0-aaaaaaaa');
   const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
