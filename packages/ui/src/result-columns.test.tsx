@@ -31,6 +31,19 @@ describe('the columns of results', () => {
     );
   });
 
+  it('say that sales come after messages until the rule is known, which then stands in the same element', () => {
+    const { rerender } = open({});
+    const note = screen.getByText(/^Ventas después son las compras que siguen a un mensaje\. /);
+    expect(note).toHaveTextContent(/no prueban que sea la causa/);
+    rerender(
+      <ResultSums sums={{ ...rule, items: [sum] }} isFaulty={false}>
+        <Table label="Campañas" columns={columns} rows={[{ name: 'Navidad' }]} rowKey={({ name }) => name} />
+        <ResultsNote />
+      </ResultSums>,
+    );
+    expect(screen.getByText(/^Ventas después son las compras en los 7 días siguientes/)).toBe(note);
+  });
+
   it('say of openings that cannot be tracked that they are not measured', () => {
     open({ sums: { ...rule, items: [{ ...sum, openable: 0, opened: 0 }] } });
     expect(cells('Navidad')[1]).toBe('no se mide');

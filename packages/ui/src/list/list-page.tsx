@@ -52,7 +52,7 @@ export interface ListPageProps<Row> {
   download?: Download | undefined;
   /** Another view of the same records instead of the table: a map. */
   instead?: ReactNode;
-  /** A note on the figures of the table, below it. */
+  /** A note on the figures of the table, below its rows. */
   note?: ReactNode;
   /** A message above the list, in each of its states: the next step after what was just done. */
   notice?: ReactNode;
@@ -214,7 +214,7 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
       ) : (
         <div className="pager-place" />
       )}
-      {props.note}
+      {list ? props.note : null}
     </>
   );
 }

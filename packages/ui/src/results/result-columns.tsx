@@ -123,16 +123,18 @@ export const resultColumns = <Row,>(idOf: (row: Row) => string): readonly Column
     cell: (row) => <SumCell id={idOf(row)} figure={figure} />,
   }));
 
-/** The attribution rule of the column sold, and what that of added sales is, below a list inside of `ResultSums`. */
+/**
+ * The attribution rule of the column sold, and what that of added sales is, below a list inside of `ResultSums`. Until the rule is known the
+ * sentence stands there without it: it is often the largest text of the screen, which so is painted with the rows. It is one text, because
+ * a change of what stands before another text would move that.
+ */
 export function ResultsNote() {
   const { sums, added } = useContext(Context);
-  if (!sums?.items.some(({ delivered }) => delivered > 0)) return null;
-  return (
-    <p className="results-rule soft">
-      Ventas después son las compras {ruleSentence(sums)} {noCause}
-      {added?.some(({ brief }) => brief)
-        ? ' Añadió es lo vendido de más frente al grupo de control, en los días que mide cada experimento: la página de cada uno dice entre qué límites está.'
-        : null}
-    </p>
-  );
+  if (sums && !sums.items.some(({ delivered }) => delivered > 0)) return null;
+  const rule = sums ? ruleSentence(sums) : 'que siguen a un mensaje.';
+  const isAdded = added?.some(({ brief }) => brief);
+  return <p className="results-rule soft">{`Ventas después son las compras ${rule} ${noCause}${isAdded ? ofAdded : ''}`}</p>;
 }
+
+const ofAdded =
+  ' Añadió es lo vendido de más frente al grupo de control, en los días que mide cada experimento: la página de cada uno dice entre qué límites está.';
