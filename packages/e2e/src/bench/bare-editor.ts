@@ -30,7 +30,7 @@ const editor = `
   import { starterTemplate } from '${remote}/src/features/newsletter-editor/message/mail-blocks.ts';
   export const start = () => grapesjs.init({
     container: '#editor', height: '800px', telemetry: false, cssIcons: '', storageManager: false, plugins: [preset],
-    components: starterTemplate('Almacenes'),
+    components: starterTemplate({ name: 'Almacenes', pages: [], legal: [] }),
   });
 `;
 

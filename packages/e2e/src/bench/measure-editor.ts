@@ -78,7 +78,8 @@ function startsOfBare({ url }: ServedBuild, profile: Profile): Promise<Starts> {
 function timeUntilCanvas(page: Page, opener: string): Promise<number> {
   return page.evaluate(
     (selector) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('The message did not appear within a minute.')), 60_000);
         let began: number | undefined;
         const look = () => {
           const element = document.querySelector(selector);
