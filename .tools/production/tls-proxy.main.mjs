@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { stopCode, whenStopped } from '../run/children.mjs';
 import { makeCertificate, startTlsProxy } from './tls-proxy.mjs';
 
 /** The proxy as a process of its own: `node tls-proxy.main.mjs --port 8443 --target 3000 --folder <of the certificate>`. */
@@ -15,3 +16,5 @@ await startTlsProxy({
   files: await makeCertificate(values.folder),
 });
 console.log('ready');
+await whenStopped();
+process.exit(stopCode());
