@@ -6,6 +6,11 @@ export interface Constraint {
   readonly columns: readonly string[];
 }
 
+interface Unique extends Constraint {
+  /** Whether it is a constraint, which statements may name, and not an index alone. */
+  readonly isConstraint: boolean;
+}
+
 interface ForeignKey extends Constraint {
   readonly target: string;
   readonly targetColumns: readonly string[];
@@ -17,7 +22,7 @@ interface ForeignKey extends Constraint {
 export interface CitusCatalog {
   readonly tables: readonly string[];
   /** Primary keys, unique and exclusion constraints, and unique indexes. */
-  readonly uniques: readonly Constraint[];
+  readonly uniques: readonly Unique[];
   readonly foreignKeys: readonly ForeignKey[];
   readonly triggers: readonly { readonly table: string; readonly name: string }[];
 }
@@ -28,7 +33,8 @@ const columnsOf = (relation: string, numbers: string) => `array(select attname::
 const queries: Readonly<Record<keyof CitusCatalog, string>> = {
   tables: `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     and not relispartition order by 1`,
-  uniques: `select t.relname::text as table, i.relname::text as name, ${columnsOf('x.indrelid', 'x.indkey::int2[]')} as columns
+  uniques: `select t.relname::text as table, i.relname::text as name, ${columnsOf('x.indrelid', 'x.indkey::int2[]')} as columns,
+      exists (select from pg_constraint where conindid = i.oid and contype in ('p', 'u', 'x')) as "isConstraint"
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
     where t.relnamespace = 'public'::regnamespace and not t.relispartition and (x.indisunique or x.indisexclusion) order by 1, 2`,
   foreignKeys: `select t.relname::text as table, c.conname::text as name, target.relname::text as target,

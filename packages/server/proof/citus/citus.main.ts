@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import '../../src/extensions.ts';
 import { databaseOn, openPool } from '../../src/kernel/database/pool.ts';
 import { readCitusCatalog } from './citus-catalog.ts';
 import { knownCitusProblems } from './known-citus-problems.ts';

@@ -51,24 +51,24 @@ drop trigger receipt_lines_removed on purchase;
 drop trigger purchases_of_removed on store;
 drop trigger store_changed on store;
 drop trigger store_classed on store;
--- Clicks and openings get the customer of their message.
-alter table engagement add column customer_id bigint;
+-- Clicks and openings get the customer of their message, which the product then joins them by.
 update engagement e set customer_id = d.customer_id from delivery d where d.id = e.delivery_id;
+alter table engagement alter column customer_id set not null;
 -- Unique indexes without the distribution column.
-do $$ begin alter table customer_event drop constraint customer_event_sender; exception when undefined_object then drop index customer_event_sender; end $$;
-create unique index customer_event_sender on customer_event (customer_id, account_id, sender_id);
-do $$ begin alter table delivery drop constraint delivery_pkey; exception when undefined_object then drop index delivery_pkey; end $$;
-create unique index delivery_pkey on delivery (customer_id, id);
-do $$ begin alter table engagement drop constraint engagement_once; exception when undefined_object then drop index engagement_once; end $$;
-create unique index engagement_once on engagement (customer_id, delivery_id, kind, link, machine);
-do $$ begin alter table purchase drop constraint purchase_reference; exception when undefined_object then drop index purchase_reference; end $$;
-create unique index purchase_reference on purchase (customer_id, account_id, reference);
-do $$ begin alter table stale_customer drop constraint stale_customer_account_id_id_pk; exception when undefined_object then drop index stale_customer_account_id_id_pk; end $$;
-create unique index stale_customer_account_id_id_pk on stale_customer (customer_id, account_id, id);
-do $$ begin alter table stale_sale drop constraint stale_sale_account_id_id_pk; exception when undefined_object then drop index stale_sale_account_id_id_pk; end $$;
-create unique index stale_sale_account_id_id_pk on stale_sale (customer_id, account_id, id);
-do $$ begin alter table visit drop constraint visit_once; exception when undefined_object then drop index visit_once; end $$;
-create unique index visit_once on visit (customer_id, account_id, request_key);
+alter table customer_event drop constraint customer_event_sender;
+alter table customer_event add constraint customer_event_sender unique (customer_id, account_id, sender_id);
+alter table delivery drop constraint delivery_pkey;
+alter table delivery add constraint delivery_pkey unique (customer_id, id);
+alter table engagement drop constraint engagement_once;
+alter table engagement add constraint engagement_once unique (customer_id, delivery_id, kind, link, machine);
+alter table purchase drop constraint purchase_reference;
+alter table purchase add constraint purchase_reference unique (customer_id, account_id, reference);
+alter table stale_customer drop constraint stale_customer_account_id_id_pk;
+alter table stale_customer add constraint stale_customer_account_id_id_pk unique (customer_id, account_id, id);
+alter table stale_sale drop constraint stale_sale_account_id_id_pk;
+alter table stale_sale add constraint stale_sale_account_id_id_pk unique (customer_id, account_id, id);
+alter table visit drop constraint visit_once;
+alter table visit add constraint visit_once unique (customer_id, account_id, request_key);
 -- Copies on every node.
 select create_reference_table('account');
 select create_reference_table('campaign');
@@ -134,3 +134,5 @@ alter table visit add constraint visit_account_id_account_id_fk FOREIGN KEY (acc
 alter table visit add constraint visit_customer_id_customer_id_fk FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table visit add constraint visit_key_id_public_key_id_fk FOREIGN KEY (key_id) REFERENCES public_key(id);
 alter table visit add constraint visit_store_id_store_id_fk FOREIGN KEY (store_id) REFERENCES store(id);
+-- Identities go on where they were.
+do $$ declare c record; most bigint; begin for c in select attrelid::regclass as name, attname from pg_attribute where attidentity <> '' and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') loop execute format('select max(%I) from %s', c.attname, c.name) into most; if most is not null then perform setval(pg_get_serial_sequence(c.name::text, c.attname), most); end if; end loop; end $$;

@@ -11,9 +11,23 @@ it.each([
   [
     'a repartition join',
     plan(8, '  ->  MapMergeJob\n        Map Task Count: 8'),
-    ['moves rows between nodes', '8 and 8 tasks for 8 shards'],
+    ['moves rows between nodes', 'collects a part on the coordinator'],
   ],
-  ['a part on the coordinator', plan(8, '  ->  Distributed Subplan 1_1'), ['collects a part on the coordinator']],
+  ['a look-up in a copy', `->  Distributed Subplan 1_1\n${plan(1)}\n${plan(8)}`, []],
+  ['a part on the coordinator', `->  Distributed Subplan 1_1\n${plan(8)}\n${plan(8)}`, ['collects a part on the coordinator']],
+  [
+    'a result that is put together on the coordinator',
+    `${plan(8)}\n${plan(1)}`,
+    ['collects a part on the coordinator', '8 and 1 tasks for 8 shards'],
+  ],
+  ['a selection of nobody', plan(1, '  ->  Result\n        One-Time Filter: false'), []],
 ])('reads the plan of %s', (_, text, problems) => {
   expect(problemsIn(text, 8)).toEqual(problems);
+});
+
+it('allows a part on the coordinator where there has to be one, and no repartition', () => {
+  const collected = `${plan(8)}\n${plan(1)}`;
+  expect(problemsIn(collected, 8, { collects: true })).toEqual([]);
+  expect(problemsIn(`${collected}\nMapMergeJob`, 8, { collects: true })).toEqual(['moves rows between nodes']);
+  expect(problemsIn(plan(1), 8, { collects: true })).toEqual(['1 tasks for 8 shards']);
 });

@@ -1,3 +1,4 @@
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { eq, sql } from 'drizzle-orm';
 import { audienceScope } from '../../src/audiences/audience/audience-scope.ts';
 import { selectionSql } from '../../src/audiences/audience/audience-statement.ts';
@@ -32,6 +33,13 @@ export interface CitusProof {
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
 
+/**
+ * Whether a selection has a part that is collected on the coordinator: the members of a file are added, the best of everybody have to be
+ * known before a file is taken away, or the last message before an unsubscription went to another customer with the same address.
+ */
+const isCollected = ({ customerRank, customerFile, customerFileOption, resultsTo }: ProfileSelection): boolean =>
+  (Boolean(customerFile) && (customerRank !== null || customerFileOption === 'include')) || resultsTo === 'baja';
+
 async function peopleOf(database: Database, statement: ReturnType<typeof selectionSql>): Promise<string> {
   const { rows } = await database.execute<{ id: number }>(statement);
   return rows
@@ -58,8 +66,11 @@ async function proveSending(database: Database, size: number): Promise<string[]>
     { ...senderTools, database, queue, providers: byEmail(provider), onFault },
     { lookEveryMs: 1_000_000 },
   );
-  await sender.look();
-  await sender.stop();
+  try {
+    await sender.look();
+  } finally {
+    await sender.stop();
+  }
   const sent = await database.$count(
     deliveries,
     sql`${eq(deliveries.occurrenceId, occurrence)} and ${eq(deliveries.state, deliveryState.sent)}`,
@@ -77,20 +88,24 @@ export async function proveCitus(database: Database, { selections, seed, message
   await migrateDatabase(database.$client);
   const accountId = await fillWorld(database);
   const world = await readWorld(database, accountId);
-  const scope = await audienceScope(database, accountId, worldNow);
   const random = seededRandom(seed);
-  const statements = Array.from({ length: selections }, () => selectionSql(scope, randomSelection(random, world)));
+  const chosen = Array.from({ length: selections }, () => randomSelection(random, world));
+  const single = await audienceScope(database, accountId, worldNow);
   const before: string[] = [];
-  for (const statement of statements) before.push(await peopleOf(database, statement));
+  for (const selection of chosen) before.push(await peopleOf(database, selectionSql(single, selection)));
   await database.execute(sql`create extension if not exists citus`);
   for (const statement of distributeStatements(await readCitusCatalog(database.$client)))
     await database.execute(sql.raw(statement));
+  const scope = await audienceScope(database, accountId, worldNow);
   const unequal: string[] = [];
   const scattered: string[] = [];
-  for (const [index, statement] of statements.entries()) {
+  for (const [index, selection] of chosen.entries()) {
+    const statement = selectionSql(scope, selection);
     const after = await peopleOf(database, statement).catch(textOf);
     if (after !== before[index]) unequal.push(`selection ${index}: ${after.slice(0, 200)}`);
-    const problems = await planProblems(database, statement).catch((error: unknown) => [textOf(error)]);
+    const problems = await planProblems(database, statement, { collects: isCollected(selection) }).catch((error: unknown) => [
+      textOf(error),
+    ]);
     scattered.push(...problems.map((problem) => `selection ${index}: ${problem}`));
   }
   return { unequal, scattered, messages: await proveSending(database, messages).catch((error: unknown) => [textOf(error)]) };

@@ -163,7 +163,7 @@ async function fillLedger(
   }));
   await withKeysCheckedOnce(database, deliveries, () => insertRows(database, deliveries, rows));
   await recountDeliveries(database, [...new Set(rows.map(({ occurrenceId }) => occurrenceId))]);
-  const done = messages.flatMap(({ id, engagements: all }) =>
+  const done = messages.flatMap(({ id, customerId, engagements: all }) =>
     all
       .filter(({ firstAt }) => firstAt < today)
       .map(({ kind, lastAt, ...engagement }) => ({
@@ -171,6 +171,7 @@ async function fillLedger(
         deliveryId: id,
         kind: engagementKind[kind],
         accountId,
+        customerId,
         lastAt: lastAt < today ? lastAt : engagement.firstAt,
       })),
   );

@@ -25,6 +25,8 @@ export interface AudienceScope extends AccountMeasures {
   readonly horizon: string;
   /** Whether the kept figures of purchases are complete for this day: see `customer_sales`. */
   readonly hasKeptSales?: boolean;
+  /** Whether the tables are spread over a cluster: then joins of rows of a customer name the customer, too. */
+  readonly isDistributed?: boolean;
   /** The control group of the account, which no audience of advertising contains; null or missing: there is none to leave out. */
   readonly holdOut?: HoldOut | null;
 }
@@ -32,6 +34,7 @@ export interface AudienceScope extends AccountMeasures {
 /** The measures of an account, and how far its computed figures go. */
 export interface StoredMeasures extends AccountMeasures {
   readonly language: MessageLanguage;
+  readonly isDistributed: boolean;
   /** The newest day of its kept figures of purchases, if they are complete. */
   readonly keptDay: string | null;
   /** The last day with a purchase when all scores were last computed. */
@@ -44,13 +47,20 @@ const noMeasures: StoredMeasures = {
   currency: 'COP',
   language: usualLanguage,
   ...usualAttribution,
+  isDistributed: false,
   keptDay: null,
   purchasesUntil: null,
 };
 
+/**
+ * Whether the tables are spread over a cluster, from the catalog: `distribute.sql` requires a customer of every engagement, which one
+ * machine does not.
+ */
+const hasSpreadTables = sql`(select attnotnull from pg_attribute where attrelid = 'engagement'::regclass and attname = 'customer_id')`;
+
 /** The columns of `account a` that make up its measures. */
 export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.language, a.attribution_days as "attributionDays",
-  a.attribution_touch as "attributionTouch",
+  a.attribution_touch as "attributionTouch", ${hasSpreadTables} as "isDistributed",
   (select day::text from kept_sales where account_id = a.id and time_zone = a.time_zone) as "keptDay",
   (select purchases_until::text from insight_progress where account_id = a.id) as "purchasesUntil"`;
 
@@ -58,11 +68,23 @@ const dayOf = (now: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export function scopeOf(accountId: number, measures: StoredMeasures | undefined, now: Date): AudienceScope {
-  const { timeZone, currency, language, attributionDays, attributionTouch, keptDay, purchasesUntil } = measures ?? noMeasures;
+  const { timeZone, currency, language, attributionDays, attributionTouch, isDistributed, keptDay, purchasesUntil } =
+    measures ?? noMeasures;
   const today = dayOf(now, timeZone);
   const hasKeptSales = keptDay !== null && keptDay <= today;
   const horizon = horizonOf(purchasesUntil, today);
-  return { accountId, timeZone, currency, language, attributionDays, attributionTouch, today, horizon, hasKeptSales };
+  return {
+    accountId,
+    timeZone,
+    currency,
+    language,
+    attributionDays,
+    attributionTouch,
+    isDistributed,
+    today,
+    horizon,
+    hasKeptSales,
+  };
 }
 
 /** An account that does not exist has no customers, whatever its clock. */

@@ -107,7 +107,10 @@ export function selectionSql(scope: AudienceScope, selection: ProfileSelection):
   const chosen = hasRank(asked) ? rankedSql(asked) : sql`select ${customers.id} ${passing(asked, false)}`;
   if (!hasFile(asked)) return chosen;
   const members = fileMembers(selection, scope.accountId);
-  return addsFile(selection) ? sql`(${chosen}) union (${members})` : sql`(${chosen}) except (${members})`;
+  return addsFile(selection)
+    ? sql`select id from ((${chosen}) union (${members})) as chosen`
+    : sql`select id from (${chosen}) as chosen left join (${members}) as listed on listed.customer_id = chosen.id
+        where listed.customer_id is null`;
 }
 
 /** Explains a selection for one customer: for each filter whether the customer passes, and the fact that decided. */

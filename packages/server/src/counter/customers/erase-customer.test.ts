@@ -139,6 +139,10 @@ eachDatabase(({ database, pool }) => {
         [accountId, who, address, state, occurrence],
       );
     const { id: delivery } = await send(past, customer, deliveryState.sent, planted.formerEmail);
+    await pool.query(
+      `insert into engagement (delivery_id, kind, account_id, customer_id, first_at, last_at) values ($1, 0, $2, $3, now(), now())`,
+      [delivery, accountId, customer],
+    );
     await send(past, twin, deliveryState.failed, planted.email);
     await send(coming, customer, deliveryState.pending, planted.email);
     await send(coming, neighbour, deliveryState.pending, 'vecina@x.example');

@@ -46,7 +46,7 @@ export const erasedTables = {
     'visit',
   ],
   /** Rows that stay without a reference to the customer. */
-  anonymous: ['client_registration', 'data_request', 'delivery', 'survey_trace', 'transactional_message'],
+  anonymous: ['client_registration', 'data_request', 'delivery', 'engagement', 'survey_trace', 'transactional_message'],
   /**
    * Rows that stay with an id that leads nowhere: whom an experiment assigned counts, so that the sizes of its groups never change; what
    * other systems are told holds only this id, and is deleted after some weeks.

@@ -133,6 +133,7 @@ export const sendingTables: readonly ExportedTable[] = [
       primera: 'first_at',
       ultima: 'last_at',
     },
+    leftOut: { customer_id: 'that of the message' },
   },
   {
     file: 'respuestas',

@@ -3,9 +3,12 @@ import type { Transaction } from '../../kernel/database/database.ts';
 import { type CustomerReferences, manyRows, moveBack } from '../../retail/customers/customer-references.ts';
 import { queueMessages } from '../deliveries/stale-messages.sql.ts';
 
-/** Has the results of messages counted again, whose customers have other attributes than before. */
-async function queueResults(transaction: Transaction, messages: readonly { readonly id: number }[]): Promise<void> {
+/** Hands the openings and clicks of messages to their customers, and has the results of these messages counted again. */
+async function followMessages(transaction: Transaction, messages: readonly { readonly id: number }[]): Promise<void> {
   const ids = sql.param(messages.map(({ id }) => id));
+  await transaction.execute(sql`
+    update engagement e set customer_id = d.customer_id from delivery d
+    where d.id = any(${ids}::bigint[]) and e.delivery_id = d.id and e.customer_id is distinct from d.customer_id`);
   const moved = sql`select occurrence_id, id from delivery where id = any(${ids}::bigint[])`;
   await transaction.execute(queueMessages(moved, { settled: false }));
 }
@@ -23,13 +26,13 @@ const deliveryReferences: CustomerReferences = {
           select from delivery other where other.customer_id = ${kept} and other.occurrence_id = d.occurrence_id
             and other.method_id = d.method_id))
       returning id`);
-    await queueResults(transaction, rows);
+    await followMessages(transaction, rows);
     return { moved: { delivery: rows.map(({ id }) => id) } };
   },
   async restore(transaction, pair, { moved }) {
     const ids = moved['delivery'] ?? [];
     await moveBack(transaction, pair, { table: 'delivery', ids });
-    await queueResults(
+    await followMessages(
       transaction,
       ids.map((id) => ({ id: Number(id) })),
     );

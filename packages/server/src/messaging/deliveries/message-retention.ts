@@ -37,6 +37,9 @@ const releaseSome = (database: Database, old: OldRows, from: string | undefined,
     const ids = sql`${sql.param(rows.map(({ id }) => id))}::bigint[]`;
     await transaction.execute(sql`delete from short_link where delivery_id = any(${ids})`);
     await transaction.execute(sql`update message_reply set delivery_id = null where delivery_id = any(${ids})`);
+    await transaction.execute(
+      sql`update engagement set customer_id = null where delivery_id = any(${ids}) and customer_id is not null`,
+    );
     await transaction.execute(sql`
       update transactional_message set customer_id = null, data = null, idempotency_key = null where id = any(${ids})`);
     await transaction.execute(sql`

@@ -13,6 +13,9 @@ async function release(transaction: Transaction, own: SQL): Promise<void> {
     from (select id, state from delivery where ${own} and state = ${deliveryState.pending} for update) was where was.id = d.id
     returning d.id, d.occurrence_id, d.method_id, was.state as was, d.state`;
   await transaction.execute(countedChange(skipped, sql`select count(*) from changed`, { isOutcome: false }));
+  await transaction.execute(sql`
+    update engagement set customer_id = null
+    where delivery_id in (select id from delivery where ${own}) and customer_id is not null`);
   const queued = queueMessages(sql`select occurrence_id, id from released`, { settled: false });
   await transaction.execute(sql`
     with released as (

@@ -16,8 +16,9 @@ type Outcome = Exclude<ProfileSelection['previousCampaignTo'], ''>;
 const outcomeOf = ({ previousCampaignTo }: ProfileSelection): Outcome => previousCampaignTo || 'impactados';
 
 /** Engagement by a person. A click implies an opening, even when the tracking pixel was not requested. */
-const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`exists (
+const engaged = (kinds: readonly (keyof typeof engagementKind)[], { isDistributed }: AudienceScope): SQL => sql`exists (
   select from ${engagements} where ${engagements.deliveryId} = ${deliveries.id} and not ${engagements.machine}
+    ${isDistributed ? sql`and ${engagements.customerId} = ${deliveries.customerId}` : sql``}
     and ${engagements.kind} in (${sql.join(
       kinds.map((kind) => sql.raw(String(engagementKind[kind]))),
       sql`, `,
@@ -36,7 +37,7 @@ const isAttributed = (scope: AudienceScope, boughtAt: SQLWrapper): SQL =>
   countsForEach(scope)
     ? sql`true`
     : sql`not exists (
-      select from ${deliveries} later where ${isCustomer(sql`later.customer_id`, deliveries.customerId)} and later.state = ${sent}
+      select from ${deliveries} later where ${isCustomer(sql`later.customer_id`, deliveries.customerId, scope)} and later.state = ${sent}
         and later.updated_at <= ${boughtAt}
         and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))`;
 
@@ -58,13 +59,13 @@ const sentMessages = (
 /** The distinct customers with that outcome. */
 function whoDid(selection: ProfileSelection, scope: AudienceScope): CustomerList {
   // A join of the purchases: as a subquery they could not be looked up in parallel.
-  const purchase = receiptsBetween(deliveries.customerId, spanAfter(scope));
+  const purchase = receiptsBetween(deliveries.customerId, spanAfter(scope), scope);
   const all = sentMessages(selection, scope);
   const buyers = sql`${sentMessages(selection, scope, purchase.join)} and ${isAttributed(scope, purchase.at)}`;
   const marked: Readonly<Record<Outcome, SQL>> = {
     impactados: all,
-    abrieron: sql`${all} and ${engaged(['open', 'click'])}`,
-    clic: sql`${all} and ${engaged(['click'])}`,
+    abrieron: sql`${all} and ${engaged(['open', 'click'], scope)}`,
+    clic: sql`${all} and ${engaged(['click'], scope)}`,
     compraron: buyers,
     'no compraron': all,
   };
@@ -74,7 +75,8 @@ function whoDid(selection: ProfileSelection, scope: AudienceScope): CustomerList
   return outcomeOf(selection) === 'no compraron'
     ? {
         name: 'written',
-        members: sql`(${people(all)}) except (${people(buyers)})`,
+        members: sql`select customer_id from (${people(all)}) as receiver
+          where not exists (select from (${people(buyers)}) as buyer where buyer.customer_id = receiver.customer_id)`,
         isMember: sql`${isOf(all)} and not ${isOf(buyers)}`,
       }
     : { name: 'written', members: people(found), isMember: isOf(found) };
@@ -120,8 +122,8 @@ export const previousCampaign: AudienceFilter = {
     const own = sql`${sentMessages(selection, scope)} and ${deliveries.customerId} = ${customerId}`;
     return {
       day: sql`(select (max(${deliveries.updatedAt}) at time zone ${scope.timeZone})::date::text ${own})`,
-      opened: sql`(select bool_or(${engaged(['open', 'click'])}) ${own})`,
-      clicked: sql`(select bool_or(${engaged(['click'])}) ${own})`,
+      opened: sql`(select bool_or(${engaged(['open', 'click'], scope)}) ${own})`,
+      clicked: sql`(select bool_or(${engaged(['click'], scope)}) ${own})`,
       bought: sql`(select bool_or(${boughtAfter(scope)}) ${own})`,
     };
   },

@@ -30,15 +30,15 @@ export const engagementsRepository = {
     const queued = queueMessages(sql`select occurrence_id, id from engaged`, { settled: false });
     await database.execute(sql`
       with engaged as materialized (
-        select d.id, d.account_id, d.occurrence_id, given.kind, given.link, given.machine, given.count, given.first_at, given.last_at
+        select d.id, d.account_id, d.customer_id, d.occurrence_id, given.kind, given.link, given.machine, given.count, given.first_at, given.last_at
         from unnest(${column(({ deliveryId }) => deliveryId)}::bigint[], ${column(({ kind }) => engagementKind[kind])}::smallint[],
           ${column(({ link }) => link)}::smallint[], ${column(({ machine }) => machine)}::boolean[], ${column(({ count }) => count)}::int[],
           ${column(({ firstAt }) => firstAt.toISOString())}::timestamptz[], ${column(({ lastAt }) => lastAt.toISOString())}::timestamptz[]
           ) as given(delivery_id, kind, link, machine, count, first_at, last_at)
         join delivery d on d.id = given.delivery_id
       ), queued as (${queued})
-      insert into engagement as e (delivery_id, kind, link, machine, account_id, count, first_at, last_at)
-      select id, kind, link, machine, account_id, count, first_at, last_at from engaged
+      insert into engagement as e (delivery_id, kind, link, machine, account_id, customer_id, count, first_at, last_at)
+      select id, kind, link, machine, account_id, customer_id, count, first_at, last_at from engaged
       order by 1, 2, 3, 4
       on conflict on constraint engagement_once do update set count = e.count + excluded.count,
         first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)`);

@@ -15,6 +15,7 @@ const target = 'https://tienda.example/ofertas?a=1&b=mañana';
 
 oneDatabase(({ database }) => {
   let services: Services;
+  let customerId: number;
   let accountId: number;
   let deliveryId: number;
   const tokens = trackingTokens(testConfig().keys.links, '');
@@ -37,6 +38,7 @@ oneDatabase(({ database }) => {
       .values({ ...row, state: deliveryState.sent })
       .returning();
     deliveryId = delivery?.id ?? 0;
+    customerId = row.customerId;
   });
   afterAll(() => services.queue.stop());
   beforeEach(() => database.delete(engagements));
@@ -75,7 +77,9 @@ oneDatabase(({ database }) => {
       'cross-origin-resource-policy': 'cross-origin',
     });
     const at = new Date('2026-11-24T14:00:00Z');
-    expect(written).toEqual([{ deliveryId, accountId, kind: 0, link: 0, machine: false, count: 1, firstAt: at, lastAt: at }]);
+    expect(written).toEqual([
+      { deliveryId, accountId, customerId, kind: 0, link: 0, machine: false, count: 1, firstAt: at, lastAt: at },
+    ]);
   });
 
   it('counts repeated engagements, with their first and last time', async () => {

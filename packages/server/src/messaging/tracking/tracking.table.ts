@@ -16,6 +16,11 @@ export const engagements = pgTable(
     kind: smallint().notNull(),
     /** The 0-based position of the link; 0 for an opening. */
     link: smallint().notNull().default(0),
+    /**
+     * The customer of the message, by whom a cluster spreads the rows. Null for nobody's messages, and for rows written before this column:
+     * read the customer of the message instead, except on a cluster.
+     */
+    customerId: bigint('customer_id', { mode: 'number' }),
     /** Engagement by a bot, such as a scanner, which figures leave out. */
     machine: boolean().notNull().default(false),
     accountId: integer('account_id')

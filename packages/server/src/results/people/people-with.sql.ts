@@ -64,7 +64,8 @@ function peopleFromCounts(scope: MessageScope, outcome: ResultOutcome): SQL {
  * @param few sendings with fewer messages are read from the ledger
  */
 export function peopleOf(messages: MessageScope, outcome: ResultOutcome, few = fewMessages): SQL {
-  if (!isOfWholeQuarters(messages)) return peopleFromLedger(messages, outcome);
+  // The counts are on the coordinator of a cluster, where everybody of theirs would be collected.
+  if (messages.isDistributed || !isOfWholeQuarters(messages)) return peopleFromLedger(messages, outcome);
   const most =
     few === 0 || !isByBits(outcome) ? sql`${few}::int` : sql`greatest(${few}::int, (${placesOfPicked}) / ${mostPlaces}::int)`;
   return sql`
@@ -79,7 +80,8 @@ export function peopleOf(messages: MessageScope, outcome: ResultOutcome, few = f
  * @param few sendings with fewer messages are read from the ledger
  */
 export function bitmapOfPeople(messages: MessageScope, outcome: ResultOutcome, few = fewMessages): SQL {
-  if (!isOfWholeQuarters(messages) || !isByBits(outcome)) return bitmapOf(rangesOf(peopleOf(messages, outcome, few)));
+  if (messages.isDistributed || !isOfWholeQuarters(messages) || !isByBits(outcome))
+    return bitmapOf(rangesOf(peopleOf(messages, outcome, few)));
   return bitmapOf(sql`
     with ${pickedSendings(messages.accountId, messages.selection)},
     reading as materialized (select ${isCounted(messages, sql`${few}::int`)} as is_counted)

@@ -5,27 +5,41 @@ import { channelList } from '../../retail/consent/customer-channels.ts';
 import { openableChannels } from '../dashboards/numbers/ledger.sql.ts';
 import { attributedSales, isInPeriod, type MessageScope, ownMessages, peopleLeaving } from '../sendings/own-messages.sql.ts';
 
-/** Engagement by a person with a row of `own`; scanners and other machines do not count. A click implies an opening. */
-const engaged = (condition: SQL): SQL =>
-  sql`exists (select from engagement g where g.delivery_id = own.id and not g.machine and ${condition})`;
-const opened = engaged(sql`true`);
-const clicked = engaged(sql`g.kind = ${sql.raw(String(engagementKind.click))}`);
+type Engaged = (scope: MessageScope) => SQL;
+
+/** Engagement `g` by a person with a row of `own`; scanners and other machines do not count. A click implies an opening. */
+const isOfOwn = ({ isDistributed }: MessageScope, condition: SQL): SQL =>
+  sql`g.delivery_id = own.id and not g.machine and ${condition} ${isDistributed ? sql`and g.customer_id = own.customer_id` : sql``}`;
+const isOpening = sql`true`;
+const isClick = sql`g.kind = ${sql.raw(String(engagementKind.click))}`;
+const engaged =
+  (condition: SQL): Engaged =>
+  (scope) =>
+    sql`exists (select from engagement g where ${isOfOwn(scope, condition)})`;
+const opened = engaged(isOpening);
+const clicked = engaged(isClick);
 const isOpenable = sql`own.channel in ${channelList(openableChannels)}`;
 
 /** Whether a row of `own` was settled in the period: `own` has messages from before it, for the purchases that followed in it. */
 const isOwnInPeriod = (scope: MessageScope): SQL => isInPeriod(scope, sql`own.at`);
 
+/** The customers none of whose messages has an engagement. A subquery in HAVING could not be run on the shards of a cluster. */
+function without(scope: MessageScope, condition: SQL, more = sql``): SQL {
+  const messages = sql`${isOwnInPeriod(scope)} ${more} group by own.customer_id`;
+  return scope.isDistributed
+    ? sql`select own.customer_id from own left join engagement g on ${isOfOwn(scope, condition)} where ${messages} having count(g.delivery_id) = 0`
+    : sql`select customer_id from own where ${messages} having not bool_or(${engaged(condition)(scope)})`;
+}
+
 /** The customers with each outcome, as a SELECT of `customer_id` from `own`; they may repeat, and erased people are null. */
 const having: Readonly<Record<ResultOutcome, (scope: MessageScope) => SQL>> = {
   recibieron: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)}`,
-  abrieron: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)} and ${isOpenable} and ${opened}`,
-  clic: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)} and ${clicked}`,
+  abrieron: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)} and ${isOpenable} and ${opened(scope)}`,
+  clic: (scope) => sql`select customer_id from own where ${isOwnInPeriod(scope)} and ${clicked(scope)}`,
   compraron: (scope) => sql`
     select customer_id from (${attributedSales(scope)}) sale where is_purchase and ${isInPeriod(scope, sql`sale.at`)}`,
-  'no abrieron': (scope) => sql`
-    select customer_id from own where ${isOwnInPeriod(scope)} and ${isOpenable} group by customer_id having not bool_or(${opened})`,
-  'no clic': (scope) => sql`
-    select customer_id from own where ${isOwnInPeriod(scope)} group by customer_id having not bool_or(${clicked})`,
+  'no abrieron': (scope) => without(scope, isOpening, sql`and ${isOpenable}`),
+  'no clic': (scope) => without(scope, isClick),
   baja: peopleLeaving,
 };
 

@@ -9,7 +9,11 @@ import type { ResultSelection } from '../sendings/result-selection.sql.ts';
 export type ResultReference = Omit<ResultPeople, 'resultsTo'>;
 
 /** The account whose people are looked for, with its attribution rule and its clock. */
-export type PeopleScope = Attribution & { readonly accountId: number; readonly timeZone: string };
+export type PeopleScope = Attribution & {
+  readonly accountId: number;
+  readonly timeZone: string;
+  readonly isDistributed?: boolean;
+};
 
 /** The messages that a reference means: none where the account has no such thing. */
 export function referredMessages({ resultsOf, resultsId, resultsOccurrence }: ResultReference): ResultSelection {
@@ -41,10 +45,10 @@ export function referredName({ resultsOf, resultsId, resultsOccurrence }: Result
 
 /** The messages of a reference, for an account. */
 export function messagesOf(
-  { accountId, attributionDays, attributionTouch, timeZone }: PeopleScope,
+  { accountId, attributionDays, attributionTouch, timeZone, isDistributed }: PeopleScope,
   reference: ResultReference,
 ): MessageScope {
   const { resultsStart, resultsEnd } = reference;
   const period = resultPeriod({ from: resultsStart || undefined, to: resultsEnd || undefined }, { timeZone });
-  return { accountId, attributionDays, attributionTouch, selection: referredMessages(reference), period };
+  return { accountId, attributionDays, attributionTouch, selection: referredMessages(reference), period, isDistributed };
 }

@@ -8,6 +8,8 @@ import { pickedSendings, type ResultSelection } from './result-selection.sql.ts'
 export interface MessageScope extends Attribution {
   readonly accountId: number;
   readonly selection: ResultSelection;
+  /** Whether the tables are spread over a cluster: then nothing is materialized, so that each shard joins its own rows. */
+  readonly isDistributed?: boolean | undefined;
   /**
    * Messages that were settled in it, and purchases and unsubscriptions that happened in it, whenever their message was sent: the
    * rule of dashboards. `to` is exclusive.
@@ -40,7 +42,7 @@ export const allMessages = (scope: Pick<MessageScope, 'period'>, more: SQL = sql
  */
 export const ownMessages = (
   scope: MessageScope,
-): SQL => sql`${pickedSendings(scope.accountId, scope.selection)}, own as materialized (
+): SQL => sql`${pickedSendings(scope.accountId, scope.selection, scope)}, own as ${scope.isDistributed ? sql`not materialized` : sql`materialized`} (
     select d.id, d.customer_id, d.updated_at as at, m.type as channel
     from picked m join delivery d on d.occurrence_id = m.occurrence_id and d.method_id = m.method_id
     where ${isSent} and ${isNearPeriod(scope, sql`d.updated_at`, 'before')}
@@ -89,6 +91,21 @@ const leavingAfterOwn = (scope: MessageScope): SQL => sql`
 export const attributedLeaving = (scope: MessageScope): SQL => sql`
   select distinct on (s.id) own.channel, ${isComplaint} as is_complaint ${leavingAfterOwn(scope)} order by s.id`;
 
+/**
+ * The customers whose last message before an unsubscription by its channel is one of `picked`. A SELECT. The last message to an address may
+ * be that of another customer, on another shard: the rows of those who unsubscribed are collected.
+ */
+const leavingAfterLast = (scope: MessageScope): SQL => sql`
+  select last.customer_id from (
+    select distinct on (s.id) s.id, s.created_at, l.customer_id, l.occurrence_id, l.method_id, l.updated_at as at
+    from suppression s join customer c on c.account_id = s.account_id and (${isSuppressed})
+      join delivery l on l.customer_id = c.id and l.state = ${sql.raw(String(deliveryState.sent))} and l.updated_at <= s.created_at
+      join send_method method on method.id = l.method_id and method.type = s.channel
+    where s.account_id = ${scope.accountId} and ${isLeaving} and ${isInPeriod(scope, sql`s.created_at`)}
+    order by s.id, l.updated_at desc, l.id desc
+  ) last join picked m on m.occurrence_id = last.occurrence_id and m.method_id = last.method_id
+  where last.at > last.created_at - ${attributionWindow(scope)}`;
+
 /** The customers whose address was unsubscribed after a message of `own`, all of them where several share it. A SELECT. */
-export const peopleLeaving = (scope: MessageScope): SQL => sql`
-  select own.customer_id ${leavingAfterOwn(scope)} and ${isLeaving}`;
+export const peopleLeaving = (scope: MessageScope): SQL =>
+  scope.isDistributed ? leavingAfterLast(scope) : sql`select own.customer_id ${leavingAfterOwn(scope)} and ${isLeaving}`;

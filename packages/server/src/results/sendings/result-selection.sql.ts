@@ -32,8 +32,12 @@ function conditionOf(selection: ResultSelection): SQL {
  * The selected sendings by each of their methods: a common table expression `picked` with `occurrence_id`, `method_id`, `type` (the
  * channel) and `started_at`.
  */
-export const pickedSendings = (accountId: number, selection: ResultSelection): SQL => sql`
-  picked as materialized (
+export const pickedSendings = (
+  accountId: number,
+  selection: ResultSelection,
+  { isDistributed }: { readonly isDistributed?: boolean | undefined } = {},
+): SQL => sql`
+  picked as ${isDistributed ? sql`not materialized` : sql`materialized`} (
     select o.id as occurrence_id, m.id as method_id, m.type, o.started_at
     from schedule s join occurrence o on o.schedule_id = s.id join send_method m on m.schedule_id = s.id
     where s.account_id = ${accountId} and ${conditionOf(selection)}

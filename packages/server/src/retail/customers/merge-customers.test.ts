@@ -31,6 +31,8 @@ eachDatabase(({ database }) => {
     await database.execute(sql`insert into delivery (account_id, occurrence_id, method_id, customer_id, address)
       select ${accountId}, o.id, (select m.id from send_method m where m.schedule_id = o.schedule_id), c.id, 'x'
       from occurrence o, customer c where (o.id = ${both} and c.id in (${kept}, ${merged})) or (o.id = ${one} and c.id = ${merged})`);
+    await database.execute(sql`insert into engagement (delivery_id, kind, account_id, customer_id, first_at, last_at)
+      select id, 0, account_id, customer_id, now(), now() from delivery where customer_id in (${kept}, ${merged})`);
     await database.execute(sql`insert into customer_event (account_id, customer_id, sender_id, type, at)
       select ${accountId}, id, id::text, 'cart', now() from customer where id in (${kept}, ${merged})`);
     expect(await merge(accountId + 1, kept, merged)).toBeUndefined();
@@ -38,6 +40,7 @@ eachDatabase(({ database }) => {
     expect(await merge(accountId, kept, merged)).toBeGreaterThan(0);
     expect(await rows(sql`select amount from receipt where customer_id = ${kept}`)).toHaveLength(2);
     expect(await rows(sql`select id from delivery where customer_id = ${kept}`)).toHaveLength(2);
+    expect(await rows(sql`select delivery_id from engagement where customer_id = ${kept}`)).toHaveLength(2);
     expect(await rows(sql`select id from customer_event where customer_id = ${kept}`)).toHaveLength(2);
     expect(await rows(sql`select email, mobile, document, email_consent from customer where id = ${merged}`)).toEqual([
       { email: null, mobile: null, document: null, email_consent: false },

@@ -1,0 +1,1 @@
+ALTER TABLE "engagement" ADD COLUMN "customer_id" bigint;
