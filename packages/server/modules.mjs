@@ -123,6 +123,7 @@ export const modules = [
       'purchases/purchases.table.ts',
       'purchases/receipts.table.ts',
       'purchases/recompute-customer-sales.ts',
+      'purchases/write-purchases.ts',
       'purchases/purchase-retention.ts',
       'stores/all-stores.ts',
       'stores/gender.ts',

@@ -51,24 +51,34 @@ drop trigger receipt_lines_removed on purchase;
 drop trigger purchases_of_removed on store;
 drop trigger store_changed on store;
 drop trigger store_classed on store;
+-- What statements that write purchases call.
+create or replace function begin_purchase_writes() returns bigint language plpgsql as $$ begin perform set_config('pregon.purchases', 'by statement', true), set_config('pregon.purchase_references', 'verified', true), set_config('citus.multi_shard_modify_mode', 'sequential', true), pg_advisory_xact_lock_shared(727006, 0); return receipts_counted_through(); end; $$;
+create or replace function update_last_purchases(customers bigint[]) returns void language plpgsql as $$ begin for turn in 1..2 loop update customer set last_purchase_at = newest.at, last_store_id = newest.store_id from ( select k.id, last.at, last.store_id from customer k left join lateral ( select at, store_id from purchase where customer_id = k.id and amount >= 0 order by at desc, purchase.id desc limit 1) last on true where k.id = any (customers)) newest where newest.id = customer.id and (customer.last_purchase_at, customer.last_store_id) is distinct from (newest.at, newest.store_id); end loop; end; $$;
 -- Clicks and openings get the customer of their message, which the product then joins them by.
 update engagement e set customer_id = d.customer_id from delivery d where d.id = e.delivery_id;
 alter table engagement alter column customer_id set not null;
 -- Unique indexes without the distribution column.
 alter table customer_event drop constraint customer_event_sender;
 alter table customer_event add constraint customer_event_sender unique (customer_id, account_id, sender_id);
+create index customer_event_sender_lookup on customer_event (account_id, sender_id);
 alter table delivery drop constraint delivery_pkey;
 alter table delivery add constraint delivery_pkey unique (customer_id, id);
+create index delivery_pkey_lookup on delivery (id);
 alter table engagement drop constraint engagement_once;
 alter table engagement add constraint engagement_once unique (customer_id, delivery_id, kind, link, machine);
+create index engagement_once_lookup on engagement (delivery_id, kind, link, machine);
 alter table purchase drop constraint purchase_reference;
 alter table purchase add constraint purchase_reference unique (customer_id, account_id, reference);
+create index purchase_reference_lookup on purchase (account_id, reference);
 alter table stale_customer drop constraint stale_customer_account_id_id_pk;
 alter table stale_customer add constraint stale_customer_account_id_id_pk unique (customer_id, account_id, id);
+create index stale_customer_account_id_id_pk_lookup on stale_customer (account_id, id);
 alter table stale_sale drop constraint stale_sale_account_id_id_pk;
 alter table stale_sale add constraint stale_sale_account_id_id_pk unique (customer_id, account_id, id);
+create index stale_sale_account_id_id_pk_lookup on stale_sale (account_id, id);
 alter table visit drop constraint visit_once;
 alter table visit add constraint visit_once unique (customer_id, account_id, request_key);
+create index visit_once_lookup on visit (account_id, request_key);
 -- Copies on every node.
 select create_reference_table('account');
 select create_reference_table('campaign');

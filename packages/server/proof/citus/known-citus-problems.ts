@@ -13,7 +13,7 @@ interface KnownProblem {
 export const knownCitusProblems: readonly KnownProblem[] = [
   {
     reason: `The ledger forgets the customer of a message when they are erased, and has none for a message to an address of nobody known.
-      A distribution column may neither be null nor change (ADR 120). distribute.sql gives the keys up, and refuses a database with messages
+      A distribution column may neither be null nor change (ADR 121). distribute.sql gives the keys up, and refuses a database with messages
       of nobody; erasures and merges fail on a cluster.`,
     problems: [
       'delivery: unique delivery_pkey without customer_id',
@@ -52,7 +52,8 @@ export const knownCitusProblems: readonly KnownProblem[] = [
     ],
   },
   {
-    reason: `References of purchases, verified by statement (ADR 88). distribute.sql has foreign keys to reference tables instead.`,
+    reason: `References of purchases, verified by statement (ADR 88). Imports, tills and merges verify them without triggers (ADR 121);
+      deletions do not yet, and a cluster does not refuse to delete what purchases refer to. distribute.sql drops the triggers.`,
     problems: [
       'customer: trigger purchases_of_removed',
       'product: trigger purchases_of_removed',
@@ -62,21 +63,30 @@ export const knownCitusProblems: readonly KnownProblem[] = [
     ],
   },
   {
-    reason: `Last purchases, totals of receipts, changed days of stores and classes of stores, kept by triggers. They have to become parts of the statements that
-      write purchases and stores; until then nothing may write them on a cluster.`,
+    reason: `Last purchases and totals of receipts, which the statements that write purchases keep (ADR 121). The triggers serve processes
+      of the version before and go with the next one; distribute.sql drops them.`,
     problems: [
-      'counted_receipt: trigger receipts_between_store_days',
-      'counted_receipt: trigger receipts_in_store_days',
-      'counted_receipt: trigger receipts_out_of_store_days',
-      'counted_receipt: trigger receipts_truncated',
       'purchase: trigger purchase_added',
       'purchase: trigger purchase_changed',
       'purchase: trigger purchase_removed',
       'purchase: trigger receipt_lines_added',
       'purchase: trigger receipt_lines_changed',
       'purchase: trigger receipt_lines_removed',
-      'store: trigger store_changed',
-      'store: trigger store_classed',
     ],
+  },
+  {
+    reason: `Changed days of stores (ADR 117), which triggers of the receipts tell. They have to become parts of the statements that write
+      receipts; without them the sums of days are not recomputed.`,
+    problems: [
+      'counted_receipt: trigger receipts_between_store_days',
+      'counted_receipt: trigger receipts_in_store_days',
+      'counted_receipt: trigger receipts_out_of_store_days',
+      'counted_receipt: trigger receipts_truncated',
+    ],
+  },
+  {
+    reason: `Versions and classes of stores, kept by triggers. They have to become parts of the statements that write stores; until then
+      nothing may write stores on a cluster.`,
+    problems: ['store: trigger store_changed', 'store: trigger store_classed'],
   },
 ];

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 
 export const list = (parts: readonly SQL[], separator = sql`, `): SQL => sql.join([...parts], separator);
@@ -44,18 +44,40 @@ function distinctRows(columns: readonly string[], rows: readonly ImportRow[]) {
 const lookupsSql = (lookups: Readonly<Record<string, SQL>>): readonly SQL[] =>
   Object.entries(lookups).map(([name, value]) => sql`${value} as ${named(name)}`);
 
-/** A SELECT of the rows with everything that is looked up for them: `found`. */
+/** The different values of a column, as an array parameter; undefined where no row has one. */
+function keysSql(kind: ImportKindDefinition, key: string, rows: readonly ImportRow[]): SQL | undefined {
+  const values = new Set(rows.map((row) => row[key] ?? null));
+  values.delete(null);
+  return values.size === 0 ? undefined : sql`${sql.param([...values])}::${sql.raw(kind.columns[key]?.type ?? 'text')}[]`;
+}
+
+/** A CTE `existing` with the existing rows of the table that the given ones name, if the kind reads them at once. */
+export function existingSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[]): SQL {
+  const { existing } = kind;
+  if (!existing) return sql``;
+  return sql`existing as materialized (${existing.select(scope, keysSql(kind, existing.by, rows) ?? sql`'{}'`)}), `;
+}
+
+/** The table with the existing rows of a statement as a FROM item. */
+export const existingFrom = ({ existing, table }: ImportKindDefinition): SQL =>
+  existing ? sql`existing as ${sql.identifier(getTableName(table))}` : sql`${table}`;
+
+/** A SELECT of the rows with everything that is looked up for them: `found`. It reads the CTE of `existingSql`. */
 export function foundSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[]): SQL {
-  const { shared } = kind;
+  const { shared, existing } = kind;
   const keys = Object.keys(kind.columns).filter((key) => !kind.columns[key]?.isOfMissing);
   const own = list(lookupsSql(kind.lookups(scope, rows)));
-  if (!shared) return sql`select given.*, ${own} from ${givenSql(kind, keys, rows)} ${kind.joins(scope)}`;
+  const known = existing
+    ? sql`left join existing as known on known.${named(existing.column)} = given.${named(existing.by)} ${kind.joins(scope)}`
+    : kind.joins(scope);
+  if (!shared) return sql`select given.*, ${own} from ${givenSql(kind, keys, rows)} ${known}`;
   const { distinct, values } = distinctRows(shared.columns, rows);
-  const lookups = shared.lookups(scope);
+  const keysOf = (key: string) => keysSql(kind, key, distinct);
+  const lookups = list(lookupsSql(shared.lookups(keysOf)));
   const joined = sql`left join (
-    select n as shared_n, ${list(lookupsSql(lookups))} from ${givenSql(kind, shared.columns, distinct)} offset 0
+    select n as shared_n, ${lookups} from ${givenSql(kind, shared.columns, distinct)} ${shared.joins(scope, keysOf)} offset 0
   ) of_shared on of_shared.shared_n = given.shared`;
   const ownKeys = keys.filter((key) => !shared.columns.includes(key));
   const given = givenSql(kind, ownKeys, rows, [{ name: 'shared', values }]);
-  return sql`select given.*, of_shared.*, ${own} from ${given} ${joined} ${kind.joins(scope)}`;
+  return sql`select given.*, of_shared.*, ${own} from ${given} ${joined} ${known}`;
 }

@@ -2,8 +2,9 @@ import type { importValueKinds } from '@pregon/contract/data/imports.endpoints';
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '../kernel/database/database.ts';
+import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
 import type { CustomerColumn } from '../retail/changes/change-queue.ts';
+import type { PurchaseWrites } from '../retail/purchases/write-purchases.ts';
 import type { FieldReader } from './field-readers.ts';
 
 /** A column of files of a kind. */
@@ -105,6 +106,8 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly isImmutable?: boolean;
   /** Prepares the transaction of a batch. */
   readonly begin?: (transaction: Transaction, scope: ImportScope) => Promise<void>;
+  /** How rows are written that have consequences in other tables. Without it: by plain statements. */
+  readonly writer?: RowWriter;
   /** Completes what the batches leave to the end of the import, which a cancellation or an unreadable row may end early. */
   readonly complete?: (database: Database, scope: ImportScope) => Promise<void>;
   /** Detects rows that can't be written in one statement, because they may have the same identity. One for each batch. */
@@ -117,6 +120,11 @@ export interface ImportKindDefinition<Key extends string = string> {
    * may read them whole for every batch.
    */
   readonly joins: (scope: ImportScope) => SQL;
+  /**
+   * A SELECT of the existing rows of the table that the given ones name, for a large table: they are read once and joined as `known` by
+   * the column.
+   */
+  readonly existing?: { readonly by: Key; readonly column: string; readonly select: (scope: ImportScope, keys: SQL) => SQL };
   /** Lookups for each row of `given`, by their names in `found`. `known` is the id of an existing row. */
   readonly lookups: (scope: ImportScope, rows: readonly ImportRow[]) => Readonly<Record<string, SQL>> & { readonly known: SQL };
   /** Lookups by some columns that many rows of a file have in common: each combination of a batch is looked up once. */
@@ -132,10 +140,29 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly touches: readonly (PgTable | TouchedColumns)[];
 }
 
+/** Writes rows of a table by parts of statements that also write what follows from them, by the ids of customers. */
+export interface RowWriter {
+  /** Prepares a transaction: what its statements name has been verified, and cannot be deleted. */
+  readonly begin: (transaction: Queryable, accountId: number) => Promise<PurchaseWrites>;
+  readonly insertSql: (columns: readonly SQL[], rows: SQL) => SQL;
+  readonly deleteSql: (condition: SQL) => SQL;
+  /** CTEs `removed` and `replaced`, which change the rows of a CTE `changed`. */
+  readonly replaceSql: (writes: PurchaseWrites, columns: readonly SQL[]) => SQL;
+  /** A CTE with what follows from the rows of some CTEs. */
+  readonly followingSql: (
+    writes: PurchaseWrites,
+    rows: { readonly added?: readonly string[]; readonly removed?: readonly string[] },
+  ) => SQL;
+  /** Completes, after a statement, what it has left for the customers of the rows that it took away, and of those in their place. */
+  readonly complete: (transaction: Queryable, customers: readonly number[]) => Promise<void>;
+}
+
 /** `lookups` read no columns of `given` but these, which `found` does not have. */
 export interface SharedLookups<Key extends string> {
   readonly columns: readonly Key[];
-  readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>>;
+  /** Joins to `given`, at most one row for each. `keys`: the values of a column in all rows, as an array; undefined: none has one. */
+  readonly joins: (scope: ImportScope, keys: (column: Key) => SQL | undefined) => SQL;
+  readonly lookups: (keys: (column: Key) => SQL | undefined) => Readonly<Record<string, SQL>>;
 }
 
 /** The account with its clock and its currency, an ISO 4217 code. */

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../kernel/database/database.ts';
-import { holdChanges, queueSql } from '../retail/changes/change-queue.ts';
-import { recordMovesSql } from '../retail/focus/record-moves.sql.ts';
-import { foundSql, list, named } from './found-rows.sql.ts';
+import { holdChanges } from '../retail/changes/change-queue.ts';
+import { type BatchJournal, batchSql, type BatchWriting, problemsSql, writeSql } from './batch-statement.sql.ts';
+import { existingFrom, named } from './found-rows.sql.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope, MissingKind } from './import-kind.ts';
 import { createMissing, type MissingCounts } from './kinds/create-missing.ts';
-import { rowHashSql } from './row-hash.sql.ts';
 
 /** A rejected row of a batch, with the positions of its problems in those of the kind, the one with the highest priority first. */
 export interface RejectedRow {
@@ -25,127 +24,9 @@ export interface WrittenBatch {
 /** Key of the advisory lock, the same for every import of a database. */
 const importLock = 727_003;
 
-/** CTEs that queue the customers of the written rows, and of those who lost a line, for recomputation. */
-function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: ImportScope, isHeld: boolean): SQL {
-  if (!customer) return sql``;
-  const before =
-    customer === 'id'
-      ? sql``
-      : sql` union all select ${table}.customer_id from ${table} join row on ${table}.id = row.known
-          where row.reasons = 0 and ${table}.customer_id <> row.customer_id`;
-  const changed = sql`select customer from inserted union all select customer from updated${before}`;
-  return sql`, queued as (${queueSql(accountId, changed, { isHeld })})`;
-}
-
-/** A CTE that records the moves of customers between foci, if the rows name any. */
-function movesSql({ writesFocus }: ImportKindDefinition, { accountId }: ImportScope, rows: readonly ImportRow[]): SQL {
-  if (!writesFocus || rows.every((row) => (row['focus'] ?? null) === null)) return sql``;
-  const changed = sql`select customer, focus from inserted union all select customer, focus from updated`;
-  return sql`, moved as (${recordMovesSql(accountId, changed)})`;
-}
-
-interface BatchSql {
-  /** CTE `row`: the values to write for each row of the file, the id of the existing row, and a bit for each reason to reject it. */
-  readonly row: SQL;
-  readonly columns: readonly SQL[];
-  /** For each column, the value of an existing row after the import. */
-  readonly kept: readonly SQL[];
-  /** For each column, the value of a new row. */
-  readonly fresh: readonly SQL[];
-  /** Whether the import changes the existing row. */
-  readonly isChanged: SQL;
-}
-
-/** Materialized, or by `offset 0`, so that each row is looked up once. `keepsFound`: as a CTE `found` for the rest of the statement. */
-function batchSql(
-  kind: ImportKindDefinition,
-  scope: ImportScope,
-  rows: readonly ImportRow[],
-  { keepsFound = false } = {},
-): BatchSql {
-  const targets = kind.targets(scope);
-  const columns = targets.map(({ column }) => named(column));
-  const values = targets.map(({ column, value }) => sql`${value} as ${named(column)}`);
-  const kept = columns.map((column) => sql`coalesce(row.${column}, ${kind.table}.${column})`);
-  const bits = kind.problems.map(
-    ({ when }, position) => sql`case when ${when} then ${sql.raw(String(2 ** position))} else 0 end`,
-  );
-  const reasons = bits.length > 0 ? list(bits, sql` + `) : sql`0`;
-  const found = foundSql(kind, scope, rows);
-  const [before, from] = keepsFound
-    ? [sql`found as materialized (${found}), `, sql`found`]
-    : [sql``, sql`(${found} offset 0) as found`];
-  return {
-    row: sql`${before}row as materialized (select n, known, ${reasons} as reasons, ${list(values)} from ${from})`,
-    columns,
-    kept,
-    fresh: targets.map(({ column, whenNew }) => (whenNew ? sql`coalesce(${named(column)}, ${whenNew})` : named(column))),
-    isChanged: sql`row.reasons = 0 and ${kind.table}.id = row.known
-      and (${list(columns.map((column) => sql`${kind.table}.${column}`))}) is distinct from (${list(kept)})`,
-  };
-}
-
-/** How a batch is written. */
-interface BatchWriting {
-  readonly journal?: BatchJournal | undefined;
-  /** Whether the transaction holds the change queue. */
-  readonly isHeld?: boolean;
-}
-
-/** The import of a batch, and the number of rows of its file up to the batch's end. */
-export interface BatchJournal {
-  readonly importId: number;
-  readonly position: number;
-}
-
-/** The rejected rows with the bits of all their problems. */
-const problemsSql = sql`(select coalesce(json_agg(json_build_array(n, reasons, known is not null) order by n), '[]')
-  from row where reasons > 0) as problems`;
-
 /** The positions of the problems whose bits are set. */
 const reasonsOf = (bits: number): number[] =>
   Array.from({ length: 32 - Math.clz32(bits) }, (_, position) => position).filter((position) => (bits & (2 ** position)) !== 0);
-
-/**
- * Upserts many rows in one statement: existing ones are updated if they differ, others are inserted. With a journal it also records the
- * new ids, and the columns of updated rows before and after, in `data_import_change`.
- */
-function writeSql(
-  kind: ImportKindDefinition,
-  scope: ImportScope,
-  rows: readonly ImportRow[],
-  { journal, isHeld = false }: BatchWriting,
-): SQL {
-  const { row, columns, kept, fresh, isChanged } = batchSql(kind, scope, rows);
-  const assigned = columns.map((column, position) => sql`${column} = ${kept[position]}`);
-  const focus = kind.writesFocus ? sql`, ${kind.table}.focus` : sql``;
-  const written = sql`returning ${kind.table}.${sql.identifier(kind.customer ?? 'id')} as customer${focus}`;
-  const order = list([...(kind.orderedBy ? [kind.orderedBy] : []), 'n'].map(named));
-  const names = kind.targets(scope).map(({ column }) => sql.raw(`'${column}'`));
-  const object = (values: readonly SQL[]) => sql`jsonb_build_object(${list(names.map((name, n) => sql`${name}, ${values[n]}`))})`;
-  const before = object(columns.map((column) => sql`${kind.table}.${column}`));
-  const previous = sql`previous as materialized (
-    select ${kind.table}.id, ${before} as before, ${object(kept)} as after from ${kind.table}, row where ${isChanged}),`;
-  const journaled = journal
-    ? sql`, journaled as (
-      insert into data_import_change (import_id, position, created, created_hashes, updated)
-      select ${journal.importId}, ${journal.position}, array(select id from inserted order by id),
-        ${kind.isImmutable ? sql`null` : sql`array(select hash from inserted order by id)`},
-        (select coalesce(jsonb_agg(to_jsonb(previous)), '[]') from previous)
-      on conflict (import_id, position) do update set created = data_import_change.created || excluded.created,
-        created_hashes = data_import_change.created_hashes || excluded.created_hashes,
-        updated = data_import_change.updated || excluded.updated)`
-    : sql``;
-  return sql`
-    with ${row}, ${journal ? previous : sql``}
-    updated as (update ${kind.table} set ${list(assigned)} from row where ${isChanged} ${written}),
-    inserted as (
-      insert into ${kind.table} (account_id, ${list(columns)})
-      select ${scope.accountId}, ${list(fresh)} from row where reasons = 0 and known is null order by ${order}
-      ${written}, ${kind.table}.id${journal && !kind.isImmutable ? sql`, ${rowHashSql(kind, scope)} as hash` : sql``}
-    )${queuedSql(kind, scope, isHeld)}${movesSql(kind, scope, rows)}${journaled}
-    select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated, ${problemsSql}`;
-}
 
 /** The changes that a batch would make. `created`: positions of the new rows. */
 export interface CheckedBatch {
@@ -173,19 +54,31 @@ function missingKeysSql({ problems }: ImportKindDefinition, missing: MissingKind
     where ${own.when} and n in (select row.n from row where row.reasons & ${others}::int = 0))`;
 }
 
+/**
+ * Lets the planner read large tables by their indexes and join what was read by hashing, until the transaction ends. It expects few
+ * existing rows where most were inserted since its statistics, and whole tables to be cheap.
+ */
+async function preferIndexes(transaction: Queryable): Promise<void> {
+  await transaction.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_nestloop', 'off', true)`);
+}
+
 /** Computes the changes that a batch would make to the current data. Writes nothing. */
 export async function checkBatch(
-  database: Queryable,
+  database: Database,
   kind: ImportKindDefinition,
   scope: ImportScope,
   rows: readonly ImportRow[],
 ): Promise<CheckedBatch> {
   const { row, isChanged } = batchSql(kind, scope, rows, { keepsFound: true });
-  const { rows: answers } = await database.execute<CheckAnswer>(sql`
+  const statement = sql`
     with ${row} select
       (select coalesce(json_agg(n), '[]') from row where reasons = 0 and known is null) as created,
-      (select count(*)::int from ${kind.table}, row where ${isChanged}) as updated, ${problemsSql},
-      ${missingKeysSql(kind, 'stores')} as stores, ${missingKeysSql(kind, 'products')} as products`);
+      (select count(*)::int from ${existingFrom(kind)}, row where ${isChanged}) as updated, ${problemsSql},
+      ${missingKeysSql(kind, 'stores')} as stores, ${missingKeysSql(kind, 'products')} as products`;
+  const { rows: answers } = await database.transaction(async (transaction) => {
+    if (kind.existing) await preferIndexes(transaction);
+    return transaction.execute<CheckAnswer>(statement);
+  });
   const { created = [], updated = 0, problems = [], stores = [], products = [] } = answers[0] ?? {};
   return {
     created: created.map((n) => n - 1),
@@ -195,7 +88,7 @@ export async function checkBatch(
   };
 }
 
-type Answer = { created: number; updated: number; problems: ProblemAnswer[] };
+type Answer = { created: number; updated: number; customers: number[]; problems: ProblemAnswer[] };
 
 /** Takes an advisory lock until the end of the transaction, so that imports into one account run one after the other. */
 export async function lockAccountImports(transaction: Queryable, accountId: number): Promise<void> {
@@ -221,7 +114,8 @@ async function writeRows(
   writing: BatchWriting,
 ): Promise<WrittenBatch> {
   const { rows: answers } = await transaction.execute<Answer>(writeSql(kind, scope, rows, writing));
-  const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
+  const { created = 0, updated = 0, customers = [], problems = [] } = answers[0] ?? {};
+  await kind.writer?.complete(transaction, customers);
   return {
     created,
     updated,
@@ -288,8 +182,10 @@ export async function writeBatch(
     await transaction.execute(sql`set local synchronous_commit = off`);
     await lockAccountImports(transaction, scope.accountId);
     await kind.begin?.(transaction, scope);
+    if (kind.existing) await preferIndexes(transaction);
     const isHeld = kind.customer !== undefined && (await holdChanges(transaction, scope.accountId));
-    const written = await writeRowsWithMissing(transaction, kind, scope, rows, { journal, createdMissing, isHeld });
+    const writes = await kind.writer?.begin(transaction, scope.accountId);
+    const written = await writeRowsWithMissing(transaction, kind, scope, rows, { journal, createdMissing, isHeld, writes });
     await afterwards(transaction, written);
     return written;
   });

@@ -3,15 +3,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type IdentityKind, identityKinds } from '../../retail/customers/identity.ts';
 import { discountTypes, paymentMethods, rewardTypes } from '../../retail/options/option-lists.ts';
 import { updateQueuedLastPurchases } from '../../retail/purchases/last-purchases.ts';
-import { beginBulkPurchases } from '../../retail/purchases/purchase-owners.ts';
+import { keepOwners } from '../../retail/purchases/purchase-owners.ts';
 import { countedReceipts } from '../../retail/purchases/receipts.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
+import {
+  beginPurchaseWrites,
+  completeRemoval,
+  deleteLinesSql,
+  insertLinesSql,
+  replaceLinesSql,
+  totalsSql,
+} from '../../retail/purchases/write-purchases.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { quantity, signedAmount } from '../amount-readers.ts';
 import { pastMoment } from '../date-readers.ts';
 import { option, remembering, text } from '../field-readers.ts';
+import { list } from '../found-rows.sql.ts';
 import { type ImportColumn, type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
 import { knownPaymentMethod, paymentMethodOf } from '../payment-method.ts';
 import { identityColumns, mustNameSomebody } from './identity.columns.ts';
@@ -73,6 +82,21 @@ const momentSql = (timeZone: string, rows: readonly ImportRow[]): SQL => {
   return rows.some(({ at }) => at && zoneForm.test(at))
     ? sql`case when given.at ~ '(Z|[+-][0-9:]{4,5})$' then given.at::timestamptz else ${onClock} end`
     : onClock;
+};
+
+const identityColumn: Readonly<Record<IdentityKind, SQL>> = {
+  document: sql`document`,
+  email: sql`lower(email)`,
+  mobile: sql`mobile`,
+};
+
+/** Joins the customers with an identity of a kind, the one with the least id of several. All of a batch are read by one statement. */
+const customersBySql = (accountId: number, kind: IdentityKind, keys: SQL | undefined): SQL => {
+  if (!keys) return sql``;
+  const name = sql.identifier(`by_${kind}`);
+  const column = identityColumn[kind];
+  return sql`left join (select ${column} as identity, min(id) as id from customer
+    where account_id = ${accountId} and ${column} = any(${keys}) group by 1) ${name} on ${name}.identity = given.${sql.identifier(kind)}`;
 };
 
 /** Receipt lines, matched by their reference. */
@@ -249,26 +273,41 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   newBatch: once('reference'),
   table: purchases,
   customer: 'customer_id',
-  begin: (transaction, { accountId }) => beginBulkPurchases(transaction, accountId),
+  begin: (transaction, { accountId }) => keepOwners(transaction, accountId),
+  writer: {
+    begin: beginPurchaseWrites,
+    insertSql: insertLinesSql,
+    deleteSql: deleteLinesSql,
+    replaceSql: replaceLinesSql,
+    followingSql: totalsSql,
+    complete: completeRemoval,
+  },
   complete: (database, { accountId }) => updateQueuedLastPurchases(database, accountId),
   joins: ({ accountId }) => sql`
     left join ${stores} on store.account_id = ${accountId} and store.code = given.store
     left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,
   shared: {
     columns: identityKinds,
-    lookups: ({ accountId }) => {
-      const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
-      return {
-        customer_id: sql`coalesce(
-          (${own} and customer.document = given.document),
-          (${own} and lower(customer.email) = given.email),
-          (${own} and customer.mobile = given.mobile)
-        )`,
-      };
-    },
+    joins: ({ accountId }, keysOf) =>
+      list(
+        identityKinds.map((kind) => customersBySql(accountId, kind, keysOf(kind))),
+        sql` `,
+      ),
+    lookups: (keysOf) => ({
+      customer_id: sql`coalesce(${list(
+        [...identityKinds.flatMap((kind) => (keysOf(kind) ? sql`${sql.identifier(`by_${kind}`)}.id` : [])), sql`null::bigint`],
+        sql`, `,
+      )})`,
+    }),
   },
-  lookups: ({ accountId, timeZone }, rows) => ({
-    known: sql`(select id from ${purchases} where account_id = ${accountId} and reference = given.reference)`,
+  existing: {
+    by: 'reference',
+    column: 'reference',
+    select: ({ accountId }, references) =>
+      sql`select * from purchase where account_id = ${accountId} and reference = any(${references})`,
+  },
+  lookups: ({ timeZone }, rows) => ({
+    known: sql`known.id`,
     store_id: sql`store.id`,
     product_id: sql`product.id`,
     moment: momentSql(timeZone, rows),

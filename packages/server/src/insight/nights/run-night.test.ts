@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-import { beginBulkPurchases } from '../../retail/purchases/purchase-owners.ts';
+import { beginEarlierImport } from '../../retail/purchases/testing/begin-earlier-import.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { drainChanges } from '../changes/drain-changes.ts';
 import { addDays } from '../insight-scope.ts';
@@ -145,7 +145,7 @@ eachDatabase(({ database }) => {
     await night();
     // An import by a newer server, whose customers an older one takes off the change queue without their last purchase.
     await database.transaction(async (transaction) => {
-      await beginBulkPurchases(transaction, world.accountId);
+      await beginEarlierImport(transaction, world.accountId);
       await world.buy([{ customerId: ana, at: addDays(worldToday, -2) }], transaction);
       // Returns are no purchase: nobody is computed again for them.
       await world.buy([{ customerId: luz, at: addDays(worldToday, -1), amount: '-5' }], transaction);

@@ -15,13 +15,13 @@ export type CustomerColumn = 'id' | 'customer_id';
  * @param isHeld the transaction holds the queue by `holdChanges`: then customers who are in it are not added again
  */
 export const queueSql = (accountId: number, changed: SQL, { isHeld = false } = {}): SQL => {
-  // A scalar subquery, which the planner cannot turn into a scan of the whole queue.
-  const queuedSince = sql`(select queued.queued_at from ${staleCustomers} queued
-    where queued.account_id = ${accountId} and queued.customer_id = changed.customer_id limit 1)`;
+  const customers = sql`select changed.customer_id from (${changed}) as changed (customer_id) where changed.customer_id is not null`;
+  // Neither joined nor looked up one by one: the first may read the whole queue for each customer, the second asks every node of a cluster.
+  const queued = sql`select queued.customer_id from ${staleCustomers} queued
+    where queued.account_id = ${accountId} and queued.customer_id = any(array(${customers}))`;
   return sql`
     insert into ${staleCustomers} (account_id, customer_id)
-    select distinct ${accountId}::int, changed.customer_id from (${changed}) as changed (customer_id)
-    where changed.customer_id is not null${isHeld ? sql` and ${queuedSince} is null` : sql``}`;
+    select ${accountId}::int, customer_id from (${customers} ${isHeld ? sql`except ${queued}` : sql`group by 1`}) as new_in_queue`;
 };
 
 /**

@@ -28,7 +28,7 @@ export const customers = pgTable(
     departmentCode: codeOf('department'),
     homeStoreId: integer('home_store_id').references(() => stores.id),
     /**
-     * Time and store of the newest purchase. Maintained by triggers of the table `purchase`, and after imports by
+     * Time and store of the newest purchase. Maintained by `write-purchases.ts`, and after imports by
      * `updateLastPurchases`. Purchases have verified the store, so that it has no foreign key.
      */
     lastPurchaseAt: timestamp('last_purchase_at', { withTimezone: true }),

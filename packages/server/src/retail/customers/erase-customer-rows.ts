@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
-import { writeQueued } from '../changes/change-queue.ts';
 import type { Identity } from '../consent/erased-identities.ts';
 import { lockOwnerDeletion } from '../purchases/purchase-owners.ts';
+import { beginPurchaseWrites, removeLines } from '../purchases/write-purchases.ts';
 
 /** The ids of one person, and all identifying values. */
 export interface ErasedPerson {
@@ -65,11 +65,8 @@ export async function findPerson(
 
 /** Deletes the purchases of a person. */
 export async function erasePurchases(transaction: Transaction, { accountId, ids }: ErasedPerson): Promise<void> {
-  await writeQueued(
-    transaction,
-    { accountId },
-    sql`delete from purchase where account_id = ${accountId} and customer_id = any(${array(ids)}) returning customer_id`,
-  );
+  const writes = await beginPurchaseWrites(transaction, accountId);
+  await removeLines(transaction, writes, sql`account_id = ${accountId} and customer_id = any(${array(ids)})`);
 }
 
 /** Deletes the customers of a person with their merges. All rows that refer to them are gone by then. */

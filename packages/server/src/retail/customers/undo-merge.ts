@@ -4,6 +4,7 @@ import type { Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { addressColumns, consentColumns } from '../consent/customer-channels.ts';
 import { recordMovesSql } from '../focus/record-moves.sql.ts';
+import { lockOwnerDeletion } from '../purchases/purchase-owners.ts';
 import type { MergeSnapshot, StoredRow } from './customer-merges.table.ts';
 import { allReferences } from './merge-customers.ts';
 import { restoreRow, rowOf } from './stored-rows.ts';
@@ -61,6 +62,7 @@ async function restoreKept(
  * after `mergeUndoDays` days or while a later merge into the same customer is in effect.
  */
 export async function undoMerge(transaction: Transaction, { accountId, kept, id }: KnownMerge) {
+  await lockOwnerDeletion(transaction, accountId);
   const { rows } = await transaction.execute<HeldMerge & Record<string, unknown>>(sql`
     select merged_id as merged, name, snapshot, at < now() - make_interval(days => ${mergeUndoDays}) as "isOver",
       not exists (select from customer_merge later

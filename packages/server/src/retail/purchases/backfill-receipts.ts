@@ -6,7 +6,7 @@ const customersAtOnce = 2000;
 
 /**
  * Backfills the receipt totals of the next customers, in one transaction. Concurrent writers of lines wait for it, so that each
- * line is counted once: by this, or by the triggers. Returns whether there may be more.
+ * line is counted once: by this, or by what writes it. Returns whether there may be more.
  */
 function backfillBatch(database: Database, customers: number): Promise<boolean> {
   return database.transaction(async (transaction) => {

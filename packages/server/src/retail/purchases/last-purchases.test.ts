@@ -6,7 +6,8 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { holdChanges, queueSql } from '../changes/change-queue.ts';
 import { customers } from '../customers/customers.table.ts';
 import { updateQueuedLastPurchases } from './last-purchases.ts';
-import { beginBulkPurchases, lockOwnerDeletion } from './purchase-owners.ts';
+import { lockOwnerDeletion } from './purchase-owners.ts';
+import { beginEarlierImport } from './testing/begin-earlier-import.ts';
 import { purchases } from './purchases.table.ts';
 import { recomputeCustomerSales } from './recompute-customer-sales.ts';
 
@@ -30,7 +31,7 @@ eachDatabase(({ database, kind }) => {
   /** Adds purchases as an import does, in one transaction. */
   const addBulk = (lines: readonly ReturnType<typeof line>[], meanwhile: () => Promise<void> = async () => undefined) =>
     database.transaction(async (transaction) => {
-      await beginBulkPurchases(transaction, world.accountId);
+      await beginEarlierImport(transaction, world.accountId);
       await transaction.insert(purchases).values([...lines]);
       const changed = sql`select unnest(${sql.param(lines.map(({ customerId }) => customerId))}::bigint[])`;
       await transaction.execute(queueSql(world.accountId, changed));

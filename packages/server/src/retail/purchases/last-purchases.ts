@@ -4,23 +4,14 @@ import type { Database, Queryable } from '../../kernel/database/database.ts';
 /** Customers whose last purchase is brought up to date in one transaction: none of their rows stays locked for long. */
 const together = 5_000;
 
-/**
- * Brings when and where some customers bought last up to date with their purchases. Unchanged customers are neither written nor locked.
- * The rows are locked in a statement of their own, so that the next one sees every purchase that was committed or deleted before.
- */
+/** Brings when and where some customers bought last up to date with their purchases. Unchanged customers are neither written nor locked. */
 export async function updateLastPurchases(
   transaction: Queryable,
   accountId: number,
   selection: (column: SQL) => SQL,
 ): Promise<void> {
-  const { rows } = await transaction.execute<{ id: number }>(sql`
-    select k.id from customer k cross join lateral (
-      select at, store_id from purchase where customer_id = k.id and amount >= 0 order by at desc, purchase.id desc limit 1) newest
-    where k.account_id = ${accountId} and ${selection(sql`k.id`)}
-      and (k.last_purchase_at, k.last_store_id) is distinct from (newest.at, newest.store_id)
-    order by k.id for no key update of k`);
-  if (rows.length === 0) return;
-  await transaction.execute(sql`select last_purchase_again(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
+  await transaction.execute(sql`
+    select update_last_purchases(array(select k.id from customer k where k.account_id = ${accountId} and ${selection(sql`k.id`)}))`);
 }
 
 /**
@@ -54,8 +45,7 @@ export async function updateQueuedLastPurchases(database: Database, accountId: n
       const ids = rows.map(({ id }) => id);
       after = ids.at(-1) ?? after;
       isEnd = ids.length < together;
-      const selected = (column: SQL) => sql`${column} = any(${sql.param(ids)}::bigint[])`;
-      await database.transaction((transaction) => updateLastPurchases(transaction, accountId, selected));
+      if (ids.length > 0) await database.execute(sql`select update_last_purchases(${sql.param(ids)}::bigint[])`);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 
-/** Class of the advisory lock by account: triggers of `purchase` take it shared, those of the tables that it refers to exclusively. */
+/** Class of the advisory lock by account: who adds purchases takes it shared, who deletes what they refer to exclusively. */
 const deletionLock = 727_004;
 
-/** The references that triggers verify instead of foreign keys: code that reads the foreign keys of the database reads these as well. */
+/** The references that are verified instead of by foreign keys: code that reads the foreign keys of the database reads these as well. */
 export const verifiedReferences = [
   { table: 'purchase', column: 'customer_id', to: 'customer' },
   { table: 'purchase', column: 'store_id', to: 'store' },
@@ -12,14 +12,34 @@ export const verifiedReferences = [
 ] as const;
 
 /**
- * Prepares a transaction that adds many purchases whose customers, stores and products its statements look up in their account. It tries
- * to take the shared lock of deletions before those statements, so that what they find cannot disappear: then the triggers need not verify
- * it again. They leave the last purchases of the customers to `updateLastPurchases`, which the change queue reminds of.
+ * Waits until no customer, store or product of the account is being deleted, and keeps them from being deleted until the transaction ends:
+ * what its later statements look up cannot disappear. It is for transactions that hold no rows yet: one that is waited for by a deletion,
+ * and that asks for this lock, would wait for it in turn.
  */
-export async function beginBulkPurchases(transaction: Transaction, accountId: number): Promise<void> {
-  await transaction.execute(sql`select set_config('pregon.last_purchases', 'deferred', true),
-    case when pg_try_advisory_xact_lock_shared(${deletionLock}, ${accountId})
-      then set_config('pregon.purchase_references', 'verified', true) end`);
+export async function keepOwners(transaction: Transaction, accountId: number): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock_shared(${deletionLock}, ${accountId})`);
+}
+
+type Owned = { readonly customerId: number; readonly storeId: number; readonly productId?: number | null | undefined };
+
+/**
+ * Verifies that the customers, stores and products of some lines are of the account, and locks their rows against deletion, as foreign keys
+ * do. Throws if one is not.
+ */
+export async function lockOwners(transaction: Transaction, accountId: number, lines: readonly Owned[]): Promise<void> {
+  const owners = {
+    customer: lines.map(({ customerId }) => customerId),
+    store: lines.map(({ storeId }) => storeId),
+    product: lines.flatMap(({ productId }) => productId ?? []),
+  };
+  for (const [table, given] of Object.entries(owners)) {
+    const ids = [...new Set(given)];
+    if (ids.length === 0) continue;
+    const { rows } = await transaction.execute(sql`
+      select id from ${sql.identifier(table)} where id = any(${sql.param(ids)}::bigint[]) and account_id = ${accountId}
+      order by id for key share`);
+    if (rows.length < ids.length) throw new Error(`A purchase has a ${table} that is not in its account.`);
+  }
 }
 
 /**

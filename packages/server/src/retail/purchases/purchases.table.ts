@@ -1,14 +1,14 @@
 import { bigint, index, integer, numeric, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
 /**
- * A line of a receipt. Triggers maintain the receipt totals: see `receipts.table.ts`. There are no foreign keys, whose locks of rows cost
- * as much as half of the line: triggers verify the references of all lines of a statement at once, see `purchase-owners.ts`.
+ * A line of a receipt. `write-purchases.ts` alone writes it, with the totals of receipts. There are no foreign keys, whose locks of rows
+ * cost as much as half of the line: see `purchase-owners.ts`. Triggers do the same for processes of the version before.
  */
 export const purchases = pgTable(
   'purchase',
   {
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** The customer's account, which the same triggers verify. */
+    /** The customer's account, which is verified as the other references. */
     accountId: integer('account_id').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     storeId: integer('store_id').notNull(),

@@ -15,9 +15,9 @@ const receiptColumns = {
 };
 
 /**
- * Receipt totals. Statement-level triggers of the table `purchase` maintain them; nothing else writes them but
- * `backfillReceipts`, which adds the lines that are older than this table. Read the view `receipt` instead, which is complete
- * during the backfill too. There are no foreign keys: the lines have them.
+ * Receipt totals. The statements of `write-purchases.ts` maintain them, or triggers of the table `purchase` where others write it, and
+ * `backfillReceipts` adds the lines that are older than this table. Read the view `receipt` instead, which is complete during the backfill
+ * too. There are no foreign keys: the references of the lines are verified.
  */
 export const countedReceipts = pgTable('counted_receipt', receiptColumns, (table) => [
   // It covers what audiences read of a customer's receipts, for index-only scans: migration 0114 says which columns it includes.
