@@ -150,18 +150,13 @@ eachDatabase(({ database }) => {
   });
 });
 
-/**
- * Files that may write purchases: those that queue the customers, the erasure, which leaves no customer to compute, and the demo, which
- * computes scores after it is filled.
- */
+/** Files that may write purchases: those that queue the customers, and the demo, which computes scores after it is filled. */
 const writers = [
   'demo/seed.ts',
+  'import/batch-statement.sql.ts',
   'import/undo-import.ts',
-  'import/write-batch.ts',
-  'retail/customers/erase-customer-rows.ts',
-  'retail/purchases/purchase-references.ts',
-  'retail/purchases/purchase-retention.ts',
   'retail/purchases/purchases.repository.ts',
+  'retail/purchases/write-purchases.ts',
 ];
 const writing =
   /\b(?:insert\s+into|update|delete\s+from|copy)\s+"?purchase"?(?![\w"])|(?:insert|update|delete)\(purchases\)|insertRows\(\w+, purchases|(?:insert into|update|delete from) \$\{(?:purchases|kind\.table)\}/i;
