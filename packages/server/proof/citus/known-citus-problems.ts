@@ -13,7 +13,7 @@ interface KnownProblem {
 export const knownCitusProblems: readonly KnownProblem[] = [
   {
     reason: `The ledger forgets the customer of a message when they are erased, and has none for a message to an address of nobody known.
-      A distribution column may neither be null nor change (ADR 121). distribute.sql gives the keys up, and refuses a database with messages
+      A distribution column may neither be null nor change (ADR 120). distribute.sql gives the keys up, and refuses a database with messages
       of nobody; erasures and merges fail on a cluster.`,
     problems: [
       'delivery: unique delivery_pkey without customer_id',
