@@ -1,6 +1,7 @@
 import '../src/extensions.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { scheduleState } from '@pregon/contract/schedules/schedule-state';
 import { sql } from 'drizzle-orm';
 import { campaignsRepository } from '../src/audiences/campaigns/campaigns.repository.ts';
 import { newslettersRepository } from '../src/content/newsletters/newsletters.repository.ts';
@@ -36,7 +37,7 @@ await database.execute(sql`
   select ${accountId}, id, name, '{"name": "x", "objective": []}', ${userId} from campaign where account_id = ${accountId}`);
 await database.execute(sql`
   insert into schedule (account_id, name, profile_key, date_start, active, state, created_by)
-  select ${accountId}, name, key, '2026-12-01', true, 'completada', ${userId} from profile where account_id = ${accountId}`);
+  select ${accountId}, name, key, '2026-12-01', true, ${scheduleState.completed}, ${userId} from profile where account_id = ${accountId}`);
 await database.execute(sql`insert into newsletter (account_id, name) select ${accountId}, ${name} ${numbers}`);
 await database.execute(sql`
   insert into newsletter_version (newsletter_id, version, template_json, template_html, approved, created_by)
