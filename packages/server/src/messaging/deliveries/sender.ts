@@ -74,11 +74,12 @@ export interface Sender {
 /** How many audiences a process computes, or parts of them it moves into the ledger, at the same time. */
 const preparationsAtOnce = 2;
 /**
- * How many batches a process sends through one provider at the same time, by accounts in turn. Two keep the connections of a provider
- * busy, so one sending has no more; that of an account with a larger weight may use all.
+ * How many batches a process sends through one provider at the same time, by accounts in turn. Four keep the connections of a provider
+ * busy (two do not: those that send often end, and settle, together), so one sending has no more; that of an account with a larger weight
+ * may use all.
  */
-const batchesAtOnce = 4;
-const lanesOfWeight = 2;
+const batchesAtOnce = 8;
+const lanesOfWeight = 4;
 
 /** Starts a due occurrence exactly once: stores its audience and changes its state in one transaction. */
 async function start(occurrence: Occurrence, { database, chunkSize }: SenderTools, now: Date): Promise<void> {

@@ -27,8 +27,8 @@ import { inTrace, newTraceId } from '../../kernel/observability/trace-context.ts
 import type { ReportedOutcome } from './provider-outcomes.ts';
 import { leftOutReason, openRule, overQuotaReason, readSendingRule, type RuleTools } from './sending-rule.ts';
 
-/** How many messages are claimed for each connection. More mean fewer writes; fewer mean less uncertainty after a crash. */
-const messagesPerConnection = 2;
+/** How many messages a lane claims for each connection. More mean fewer writes; fewer mean less uncertainty after a crash. */
+const messagesPerConnection = 1;
 /** Maximum idle time of a waiting occurrence, so that a change of the rules or a postponed message is noticed. */
 const longestIdleMs = 10_000;
 
@@ -180,7 +180,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
   /** Each batch is a trace of its own, since a sending may take days. */
   const inBatch = <T>(run: () => Promise<T>): Promise<T> => inTrace(newTraceId(), () => inSpan('batch', about, run));
 
-  /** Two lanes or more, each with as many messages as there are connections: while one settles, the other sends. */
+  /** Several lanes, each with as many messages as there are connections: while one settles, the others send. */
   const lane = async (): Promise<void> => {
     while (await tools.turn(channel, size, (charge) => inBatch(() => batch(charge))));
   };
