@@ -12,7 +12,7 @@ import {
   sendingsOfAccount,
   yearDays,
 } from './boards-accounts.ts';
-import { compareChunk } from './boards-recount.ts';
+import { compareChunk, compareEvents } from './boards-recount.ts';
 import { cpuReader } from './cpu-seconds.ts';
 import { countStoreDays } from '../src/retail/purchases/count-store-days.ts';
 
@@ -192,6 +192,7 @@ export async function fillBoardsBench(pool: Pool, { messages, chunk, ledger }: S
     await pool.query(`drop table ${table}_aside`);
   }
   await pool.query('update sales_progress set through = $1', [allCustomers]);
+  for (const { id } of await findBoardsBench(pool)) await compareEvents(pool, id);
   await countStoreDays(database, benchNow);
   await pool.query('vacuum analyze');
 }

@@ -34,6 +34,22 @@ async function compareSending(pool: Pool, occurrence: number): Promise<void> {
   deepStrictEqual(people[0]?.counted, people[0]?.recounted, `The people of sending ${occurrence} are not those of its messages.`);
 }
 
+/** Compares the events of an account by quarter of an hour with its openings and clicks; refused messages may have been deleted. */
+export async function compareEvents(pool: Pool, accountId: number): Promise<void> {
+  const { rows: counted } = await pool.query(
+    `select extract(epoch from at)::int as at, opened, clicked, scanned from event_count
+     where account_id = $1 and opened + clicked + scanned > 0 order by 1`,
+    [accountId],
+  );
+  const { rows: recounted } = await pool.query(
+    `select (floor(extract(epoch from first_at) / 900) * 900)::int as at, count(*) filter (where kind = 0 and not machine)::int as opened,
+       count(*) filter (where kind = 1 and not machine)::int as clicked, count(*) filter (where machine)::int as scanned
+     from engagement where account_id = $1 group by 1 order by 1`,
+    [accountId],
+  );
+  deepStrictEqual(counted, recounted, `The events of account ${accountId} are not its openings and clicks.`);
+}
+
 /** Compares the attributed sales of some buyers with their receipts and messages, which are paired here. */
 async function compareSales(pool: Pool): Promise<void> {
   const { rows: buyers } = await pool.query<{ id: number }>(

@@ -92,6 +92,7 @@ export const tableDistribution: Readonly<Record<string, Distribution>> = {
   kept_arm: 'local',
   key_use: 'local',
   message_backfill: 'local',
+  event_count: 'local',
   message_count: 'local',
   message_people: 'local',
   message_price: 'local',

@@ -1,7 +1,9 @@
 import type { Attribution } from '../../src/audiences/audience/attribution.sql.ts';
 import type { Database } from '../../src/kernel/database/database.ts';
+import { deliveryState } from '../../src/messaging/deliveries/deliveries.table.ts';
 import { clockOf, recount, type Rows } from '../../src/results/dashboards/boards/testing/board-oracle.ts';
 import { dailyNumbers } from '../../src/results/dashboards/numbers/daily.numbers.ts';
+import { eventNumbers } from '../../src/results/dashboards/numbers/event.numbers.ts';
 import { sendingNumbers, totalOf } from '../../src/results/dashboards/numbers/sending.numbers.ts';
 import type { Period } from '../../src/results/dashboards/period.ts';
 import { planReading } from '../../src/results/rollups/reading.ts';
@@ -14,8 +16,8 @@ const countsIn = (rows: readonly Counts[]): number[] =>
   counts.map((name) => rows.reduce((sum, { [name]: count }) => sum + count, 0));
 
 /**
- * Compares the figures of the dashboards with a recount: messages, sales and unsubscriptions of each day, openings by hour, and the
- * results of each campaign.
+ * Compares the figures of the dashboards with a recount: messages, sales, unsubscriptions and events of each day, openings by
+ * hour, and the results of each campaign.
  * @param told the rule that the code under test is told, for a planted fault
  */
 export async function compareBoards(
@@ -66,6 +68,23 @@ export async function compareBoards(
     };
   });
 
+  const happened = await eventNumbers.counts(database, span, 24, timeZone);
+  const events = days.map((of): Compared => {
+    const found = (kind: string) => happened.find((one) => one.kind === kind && one.stretch.startsWith(of))?.events ?? 0;
+    const done = rows.engagements.filter(({ firstAt }) => day(firstAt) === of);
+    const ofPeople = (kind: number) => done.filter((one) => !one.machine && one.kind === kind).length;
+    return {
+      what: `events on ${of}`,
+      found: [found('open'), found('click'), found('machine'), found('bounce')],
+      expected: [
+        ofPeople(0),
+        ofPeople(1),
+        done.filter(({ machine }) => machine).length,
+        rows.messages.filter(({ state, at }) => state === deliveryState.failed && day(at) === of).length,
+      ],
+    };
+  });
+
   const results = await sendingNumbers.results(database, span);
   const byCampaign = await sendingNumbers.salesByCampaign(database, span, results);
   const campaigns = [...new Set(rows.messages.map(({ campaign }) => campaign))].map((name): Compared => {
@@ -78,5 +97,5 @@ export async function compareBoards(
       expected: { ...expected, amount: cents(expected.amount) },
     };
   });
-  return [...daily, ...hourly, ...campaigns];
+  return [...daily, ...hourly, ...events, ...campaigns];
 }

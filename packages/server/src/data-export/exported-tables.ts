@@ -41,6 +41,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   kept_arm: 'computed from purchases',
   kept_sales: 'computed from purchases',
   kept_spend: 'computed from purchases',
+  event_count: 'computed from messages',
   message_count: 'computed from messages',
   message_people: 'computed from messages',
   message_use: 'computed from messages',

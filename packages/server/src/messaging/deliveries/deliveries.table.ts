@@ -84,6 +84,10 @@ export const deliveries = pgTable(
     index('delivery_settled')
       .on(table.accountId, table.updatedAt)
       .where(sql`state >= 2`),
+    // For the board of events: the latest refused messages of an account, of which there may be few.
+    index('delivery_failed')
+      .on(table.accountId, table.updatedAt)
+      .where(sql`state = 3`),
     index('delivery_reference')
       .on(table.providerReference)
       .where(sql`provider_reference is not null`),

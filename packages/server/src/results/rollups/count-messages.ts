@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { blockOf, startOfBlock } from '../../messaging/deliveries/stale-messages.sql.ts';
+import { isWithoutEvents, type QuarterOfAccount, sumEvents } from './counted-events.sql.ts';
 import { isWithoutPeople, messagePeople, peopleColumns } from './message-people.sql.ts';
 import { type CountKind, countColumns, countedMessages, countKind, kindOf, touchedMessages } from './message-counts.sql.ts';
 import { queueSalesOf } from './stale-sales.sql.ts';
@@ -15,19 +16,22 @@ export async function lockCounting(transaction: Transaction): Promise<void> {
 
 const kinds = Object.keys(countKind) as CountKind[];
 
-/** Replaces the counts and the people of the messages of some sendings in one block. */
+/** Replaces the counts, the events and the people of the messages of some sendings in one block. */
 async function replaceCounts(transaction: Transaction, block: number, occurrenceIds: readonly number[]): Promise<void> {
   const sendings = sql`${sql.param([...occurrenceIds])}::int[]`;
-  await transaction.execute(sql`
-    delete from message_count where occurrence_id = any(${sendings}) and block = ${block}
-      and kind in (${sql.join(kinds.map(kindOf), sql`, `)})`);
+  const { rows: replaced } = await transaction.execute<QuarterOfAccount>(sql`
+    with gone as (
+      delete from message_count where occurrence_id = any(${sendings}) and block = ${block}
+        and kind in (${sql.join(kinds.map(kindOf), sql`, `)}) returning account_id, kind, at
+    ) select distinct account_id as "accountId", at::text from gone where kind = ${kindOf('event')}`);
   await transaction.execute(sql`delete from message_people where occurrence_id = any(${sendings}) and block = ${block}`);
   const counted = kinds.map((kind): SQL => sql`select ${countColumns} from (${countedMessages[kind]}) counted`);
   await transaction.execute(sql`
     with ${touchedMessages(sql`select unnest(${sendings}) as occurrence_id, ${block}::int as block`)},
     people as (insert into message_people (${peopleColumns}) ${messagePeople()})
-    insert into message_count (${countColumns}, has_people)
-    select ${countColumns}, true from (${sql.join(counted, sql` union all `)}) counted`);
+    insert into message_count (${countColumns}, has_people, has_events)
+    select ${countColumns}, true, true from (${sql.join(counted, sql` union all `)}) counted`);
+  await transaction.execute(sumEvents({ sendings, block, replaced }));
 }
 
 interface StaleBlock extends Record<string, unknown> {
@@ -102,19 +106,20 @@ export async function backfillMessages(database: Database, isOver: IsOver): Prom
   while (!isOver() && (await backfillBlock(database)));
 }
 
-/** Counts the next block again that a version without `message_people` has counted. False: none is left. */
-const addPeople = (database: Database): Promise<boolean> =>
+/** Counts the next block again that has not all that is counted. False: none is left. */
+const countIncomplete = (database: Database, isIncomplete: SQL): Promise<boolean> =>
   database.transaction(async (transaction) => {
     await lockCounting(transaction);
     const { rows } = await transaction.execute<{ occurrenceId: number; block: number }>(sql`
       select occurrence_id as "occurrenceId", block from message_count
-      where ${isWithoutPeople} order by occurrence_id, block limit 1`);
+      where ${isIncomplete} limit 1`);
     const [next] = rows;
     if (next) await replaceCounts(transaction, next.block, [next.occurrenceId]);
     return next !== undefined;
   });
 
-/** Adds the people of the messages that were counted without them, as many blocks as there is time for. */
-export async function addMissingPeople(database: Database, isOver: IsOver): Promise<void> {
-  while (!isOver() && (await addPeople(database)));
+/** Counts the blocks again that a version without people or events has counted, as many as there is time for. */
+export async function completeCounts(database: Database, isOver: IsOver): Promise<void> {
+  for (const isIncomplete of [isWithoutPeople, isWithoutEvents])
+    while (!isOver() && (await countIncomplete(database, isIncomplete)));
 }

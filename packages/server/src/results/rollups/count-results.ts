@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { keepArms } from '../experiments/keep-arms.ts';
 import { attributeSales, openSalesProgress } from './attribute-sales.ts';
 import { readCountedCustomers } from './count-customers.ts';
-import { addMissingPeople, backfillMessages, countStaleMessages } from './count-messages.ts';
+import { backfillMessages, completeCounts, countStaleMessages } from './count-messages.ts';
 
 /** How long a run may take, so that runs, which start every minute, leave most of it to others. */
 const longestRunMs = 20_000;
@@ -22,7 +22,7 @@ export async function countResults(
   await readCountedCustomers(database, now, { isOver, onlyNew: true });
   await countStaleMessages(database, isOver);
   await backfillMessages(database, isOver);
-  await addMissingPeople(database, isOver);
+  await completeCounts(database, isOver);
   await attributeSales(database, isOver);
   await keepArms(database, now, isOver);
 }

@@ -10,14 +10,17 @@ export interface CountedSpan extends Span {
   readonly reading?: Reading | undefined;
 }
 
+/** The blocks of an account that changed since they were counted: the common table expression `stale`. */
+export const staleBlocksOf = (accountId: number, isWanted = sql`true`): SQL => sql`stale as materialized (
+      select distinct s.occurrence_id, s.block from stale_message s join occurrence o on o.id = s.occurrence_id
+      join schedule on schedule.id = o.schedule_id where ${isWanted} and schedule.account_id = ${accountId}
+    )`;
+
 /** The counts of an account's messages that were settled in a span, by sending, method and quarter of an hour: a subquery. */
 export function settledCounts({ accountId, from, to }: Span, { addsMessages }: Reading): SQL {
   const isInSpan = sql`at >= ${moment(from)} and at < ${moment(to)}`;
   return sql`(
-    with stale as materialized (
-      select distinct s.occurrence_id, s.block from stale_message s join occurrence o on o.id = s.occurrence_id
-      join schedule on schedule.id = o.schedule_id where ${sql.raw(String(addsMessages))} and schedule.account_id = ${accountId}
-    ), ${touchedMessages(sql`select occurrence_id, block from stale`)}
+    with ${staleBlocksOf(accountId, sql.raw(String(addsMessages)))}, ${touchedMessages(sql`select occurrence_id, block from stale`)}
     select ${countColumns} from message_count stored
     where account_id = ${accountId} and kind = ${kindOf('priceItem')} and ${isInSpan}
       and not exists (select from stale where stale.occurrence_id = stored.occurrence_id and stale.block = stored.block)

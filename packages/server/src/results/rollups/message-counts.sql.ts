@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { startOfBlock } from '../../messaging/deliveries/stale-messages.sql.ts';
+import { deliveryState } from '../../messaging/deliveries/deliveries.table.ts';
 import { engagementKind } from '../../messaging/tracking/tracking.table.ts';
 import { priceItem } from '../costs/price-item.sql.ts';
 import { isOpenable, isSent, outcomeCounts } from '../dashboards/numbers/ledger.sql.ts';
 import { curveHours } from '../sendings/curve-hours.ts';
 
 /** What the rows of `message_count` are named by. */
-export const countKind = { priceItem: 0, hour: 1, focus: 2, city: 3 } as const;
+export const countKind = { priceItem: 0, hour: 1, focus: 2, city: 3, event: 4 } as const;
 export type CountKind = keyof typeof countKind;
 
 export const kindOf = (kind: CountKind): SQL => sql.raw(String(countKind[kind]));
@@ -74,6 +75,30 @@ const byCustomer = (kind: 'focus' | 'city'): SQL => sql`
 
 const hourOf = (at: SQL): SQL => sql`floor(extract(epoch from ${at} - d.started_at) / 3600)::int`;
 
+/** Whether an id is of the block of a row of `block`. */
+const isInBlock = (id: SQL): SQL =>
+  sql`${id} >= ${startOfBlock(sql`block.block`)} and ${id} < ${startOfBlock(sql`block.block + 1`)}`;
+
+/**
+ * What happened to the messages of `block`, by the quarter of an hour in which it happened: first openings, first clicks on each link, those
+ * of machines, and refused messages. It is a SELECT of `countColumns` that does not read `touched`.
+ */
+const countedEvents: SQL = sql`
+  select account_id, occurrence_id, method_id, block, ${kindOf('event')}::smallint as kind, ${quarterOf(sql`at`)} as at, '' as name, 0 as messages,
+    0 as delivered, sum(failed)::int as failed, 0 as uncertain, 0 as skipped, 0 as openable, sum(opened)::int as opened,
+    sum(clicked)::int as clicked, 0 as bounced, sum(scanned)::int as scanned, 0 as units
+  from (
+    select d.account_id, d.occurrence_id, d.method_id, block.block, g.first_at as at, 0 as failed,
+      case when not g.machine and not (${isClick}) then 1 else 0 end as opened, case when not g.machine and ${isClick} then 1 else 0 end as clicked,
+      case when g.machine then 1 else 0 end as scanned
+    from block join engagement g on ${isInBlock(sql`g.delivery_id`)}
+      join delivery d on d.id = g.delivery_id and d.occurrence_id = block.occurrence_id
+    union all
+    select d.account_id, d.occurrence_id, d.method_id, block.block, d.updated_at, 1, 0, 0, 0
+    from block join delivery d on d.occurrence_id = block.occurrence_id and ${isInBlock(sql`d.id`)}
+    where d.state = ${sql.raw(String(deliveryState.failed))}
+  ) happened group by 1, 2, 3, 4, 5, 6, 7`;
+
 /** Rows of `message_count` of one kind, counted from `touched`: a SELECT of `countColumns`. */
 export const countedMessages: Readonly<Record<CountKind, SQL>> = {
   priceItem: sql`select ${keyOf('priceItem')}, ${priceItem} as name, ${figures} from ${rows} group by 1, 2, 3, 4, 5, 6, 7`,
@@ -86,4 +111,5 @@ export const countedMessages: Readonly<Record<CountKind, SQL>> = {
     where ${isSent} and happened.hour >= 0 and happened.hour < ${sql.raw(String(curveHours))} group by 1, 2, 3, 4, 5, 6, 7`,
   focus: byCustomer('focus'),
   city: byCustomer('city'),
+  event: countedEvents,
 };

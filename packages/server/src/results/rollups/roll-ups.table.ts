@@ -46,6 +46,8 @@ export const messageCounts = pgTable(
     units: integer().notNull().default(0),
     /** Whether the people of the block are in `message_people`; false: written by a version without it. */
     hasPeople: boolean('has_people').notNull().default(false),
+    /** Whether the events of the block are counted; false: written by a version without them. */
+    hasEvents: boolean('has_events').notNull().default(false),
   },
   (table) => [
     primaryKey({
@@ -55,7 +57,32 @@ export const messageCounts = pgTable(
     index('message_count_without_people')
       .on(table.occurrenceId, table.block)
       .where(sql`kind = 0 and not has_people`),
+    index('message_count_without_events')
+      .on(table.accountId, table.occurrenceId, table.block)
+      .where(sql`kind = 0 and not has_events`),
   ],
+);
+
+/**
+ * Events of an account by the quarter of an hour in which they happened: the sums of the rows of `message_count` of the kind `event`. They
+ * are written with the rows of a block, in the same transaction.
+ */
+export const eventCounts = pgTable(
+  'event_count',
+  {
+    accountId: integer('account_id').notNull(),
+    /** Start of the quarter of an hour. */
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    /** First openings of messages by people. */
+    opened: integer().notNull(),
+    /** First clicks on each link of a message by people. */
+    clicked: integer().notNull(),
+    /** Openings and clicks by machines. */
+    scanned: integer().notNull(),
+    /** Messages that were refused. */
+    failed: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.at] })],
 );
 
 /**

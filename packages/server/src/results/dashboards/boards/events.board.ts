@@ -10,7 +10,7 @@ import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Event, type EventCount, type EventKind, eventKinds, eventNumbers } from '../numbers/event.numbers.ts';
 import { dayIn, type Period } from '../period.ts';
 import { type BuildBoard, cell, legend, nothing, scheduleAction, spanOf, widerSpanOf } from './board-content.ts';
-import { countedRequest } from './counted-request.ts';
+import { countedNote, countedRequest } from './counted-request.ts';
 import { openingHours } from './opening-hours.ts';
 
 const title = 'Eventos';
@@ -29,7 +29,7 @@ const wording: Readonly<Record<EventKind, { readonly name: string; readonly one:
     complaint: { name: 'Quejas', one: 'Queja', colour: 5 },
   };
 
-const countOf = (counts: readonly EventCount[], kind: EventKind, within: (stretch: string) => boolean): number =>
+const countOf = (counts: readonly EventCount[], kind: EventCount['kind'], within: (stretch: string) => boolean): number =>
   counts.filter((one) => one.kind === kind && within(one.stretch)).reduce((sum, { events }) => sum + events, 0);
 
 /** A chart of all events over time. */
@@ -37,11 +37,12 @@ function stream(counts: readonly EventCount[], { days, now, length, timeZone }: 
   const hours = columnHours(length);
   const today = dayIn(now, timeZone);
   const thisHour = momentFormats(timeZone).time(now).slice(0, 2);
+  const known = new Map(counts.map(({ stretch, kind, events }) => [`${stretch} ${kind}`, events]));
   const columns = days.flatMap((day) =>
     Array.from({ length: 24 / hours }, (_, index) => String(index * hours).padStart(2, '0'))
       .filter((hour) => day < today || hour <= thisHour)
       .map((hour) => {
-        const events = eventKinds.map((kind) => countOf(counts, kind, (stretch) => stretch === `${day}T${hour}`));
+        const events = eventKinds.map((kind) => known.get(`${day}T${hour} ${kind}`) ?? 0);
         return { day, hour, events };
       }),
   );
@@ -122,17 +123,18 @@ export const eventsBoard: BuildBoard = async (asked) => {
   const { database, period, viewer } = request;
   const mayRead = !viewer || mayCall(listCustomers.access, viewer.role);
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
-  const [counts, latest, machines, hours] = await Promise.all([
+  const [counts, latest, hours] = await Promise.all([
     eventNumbers.counts(database, wider, columnHours(period.length), period.timeZone),
     eventNumbers.latest(database, span, mostLatest),
-    eventNumbers.byMachines(database, span),
     dailyNumbers.openingHours(database, span, period.timeZone),
   ]);
+  const isOfPeriod = (stretch: string) => stretch >= (period.days[0] ?? '');
+  const machines = countOf(counts, 'machine', isOfPeriod);
   const against = `vs. ${period.length} días antes`;
   const head = figures(
     eventKinds.map((kind) => {
-      const now = countOf(counts, kind, (stretch) => stretch >= (period.days[0] ?? ''));
-      const before = countOf(counts, kind, (stretch) => stretch < (period.days[0] ?? ''));
+      const now = countOf(counts, kind, isOfPeriod);
+      const before = countOf(counts, kind, (stretch) => !isOfPeriod(stretch));
       return {
         name: wording[kind].name,
         value: formatNumber(now),
@@ -160,6 +162,6 @@ ${cell({
 })}
 ${cell({ title: 'Lo último', width: 8, body: latestEvents(latest, period.timeZone, mayRead) })}
 ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}</div>
-<p class="foot">Cada mensaje cuenta una vez como abierto, y cada uno de sus enlaces una vez como clic, a la hora de la primera. ${machines > 0 && `Además hubo ${formatCount(machines, 'visita', 'visitas')} de programas que revisan el correo, que no cuentan.`} Las bajas son de personas; los rebotes y las quejas de correo no deseado van aparte.</p>`,
+<p class="foot">Cada mensaje cuenta una vez como abierto, y cada uno de sus enlaces una vez como clic, a la hora de la primera. ${machines > 0 && `Además hubo ${formatCount(machines, 'visita', 'visitas')} de programas que revisan el correo, que no cuentan.`} Las bajas son de personas; los rebotes y las quejas de correo no deseado van aparte.${request.reading?.addsMessages === false && countedNote(request)}</p>`,
   };
 };

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
+import { countedEvents, isWithoutEvents } from '../../rollups/counted-events.sql.ts';
+import type { Reading } from '../../rollups/reading.ts';
+import type { CountedSpan } from '../../rollups/counted-spans.sql.ts';
 import { quarterOf } from '../../rollups/message-counts.sql.ts';
 import { isComplaint, isLeaving, moment, type Span, suppressedCustomers } from './ledger.sql.ts';
 
@@ -10,7 +13,8 @@ export type EventKind = (typeof eventKinds)[number];
 export interface EventCount {
   /** Start of the interval on the account's clock: `2026-11-24T06`. */
   readonly stretch: string;
-  readonly kind: EventKind;
+  /** `machine`: openings and clicks by bots, which no figure of another kind includes. */
+  readonly kind: EventKind | 'machine';
   readonly events: number;
 }
 
@@ -32,22 +36,56 @@ export interface Event {
   readonly detail: string | null;
 }
 
+const isWithin = (at: SQL, { from, to }: Span): SQL => sql`${at} >= ${moment(from)} and ${at} < ${moment(to)}`;
+
+/** Unsubscriptions and complaints of a span, as rows of `suppression s`: a condition. */
+const isLeavingIn = (span: Span): SQL =>
+  sql`s.account_id = ${span.accountId} and (${isLeaving} or ${isComplaint}) and ${isWithin(sql`s.created_at`, span)}`;
+
+const leavingKind = sql`case when ${isComplaint} then 'complaint' else 'unsubscribe' end`;
+
+/** The start of an interval on the account's clock, as an SQL expression over a moment. */
+type StartOf = (at: SQL) => SQL;
+
+/** Openings, clicks and refused messages of a span, from the ledger: a SELECT of start, kind and events. */
+const ledgerEvents = (span: Span, startOf: StartOf): SQL => sql`
+  select ${startOf(sql`at`)} as start, kind, events from (
+    select ${quarterOf(sql`at`)} as at, kind, count(*) as events from (
+      select first_at as at, case when machine then 'machine' when kind = 0 then 'open' else 'click' end as kind from engagement
+      where account_id = ${span.accountId} and ${isWithin(sql`first_at`, span)}
+      union all select updated_at, 'bounce' from delivery
+      where account_id = ${span.accountId} and state = 3 and state >= 2 and ${isWithin(sql`updated_at`, span)}
+    ) happened group by 1, 2
+  ) quarter`;
+
+/** The same, from the counts of quarters of an hour. */
+const summedEvents = (span: Span, reading: Reading, startOf: StartOf): SQL => sql`
+  select start, kind, events from (
+    select ${startOf(sql`at`)} as start, sum(opened) as opened, sum(clicked) as clicked, sum(scanned) as scanned, sum(failed) as failed
+    from (${countedEvents(span, reading)}) quarter group by 1
+  ) c cross join lateral (values ('open', opened), ('click', clicked), ('machine', scanned), ('bounce', failed)) e (kind, events)`;
+
+/** Whether the events of all counted messages of an account are counted. */
+async function areEventsCounted(database: Queryable, accountId: number): Promise<boolean> {
+  const { rows } = await database.execute<{ isCounted: boolean }>(sql`
+    select not exists (select from message_count where account_id = ${accountId} and ${isWithoutEvents}) as "isCounted"`);
+  return rows[0]?.isCounted === true;
+}
+
 /**
- * First openings, first clicks of each link, unsubscriptions and refused messages: a SELECT of at, kind, message, detail and
- * suppression.
- * @param most only the latest ones of each table
+ * The latest first openings, first clicks of each link, unsubscriptions and refused messages, `most` of each table: a SELECT of at, kind,
+ * message, detail and suppression.
  */
-const eventsIn = ({ accountId, from, to }: Span, most?: number): SQL => {
-  const within = (at: SQL) =>
-    sql`${at} >= ${moment(from)} and ${at} < ${moment(to)} ${most === undefined ? sql`` : sql`order by ${at} desc limit ${most}`}`;
+const latestIn = (span: Span, most: number): SQL => {
+  const within = (at: SQL) => sql`${isWithin(at, span)} order by ${at} desc limit ${most}`;
   return sql`
     (select first_at as at, case when kind = 0 then 'open' else 'click' end as kind, delivery_id, null as detail,
       null::int as suppression_id from engagement
-    where account_id = ${accountId} and not machine and ${within(sql`first_at`)})
-    union all (select s.created_at, case when ${isComplaint} then 'complaint' else 'unsubscribe' end, null, null, s.id from suppression s
-    where s.account_id = ${accountId} and (${isLeaving} or ${isComplaint}) and ${within(sql`s.created_at`)})
+    where account_id = ${span.accountId} and not machine and ${within(sql`first_at`)})
+    union all (select s.created_at, ${leavingKind}, null, null, s.id from suppression s
+    where ${isLeavingIn(span)} order by s.created_at desc limit ${most})
     union all (select updated_at, 'bounce', id, error, null from delivery
-    where account_id = ${accountId} and state = 3 and state >= 2 and ${within(sql`updated_at`)})`;
+    where account_id = ${span.accountId} and state = 3 and state >= 2 and ${within(sql`updated_at`)})`;
 };
 
 export const eventNumbers = {
@@ -56,15 +94,18 @@ export const eventNumbers = {
    * intervals are left out. Events are counted by quarters of an hour first, which are whole in every time zone: converting each moment
    * to a time zone would take most of the time.
    */
-  async counts(database: Queryable, span: Span, hours: number, timeZone: string): Promise<EventCount[]> {
+  async counts(database: Queryable, { reading, ...span }: CountedSpan, hours: number, timeZone: string): Promise<EventCount[]> {
+    const isCounted = reading && (await areEventsCounted(database, span.accountId));
+    const startOf: StartOf = (at) =>
+      sql`date_bin(make_interval(hours => ${hours}), ${at} at time zone ${timeZone}, timestamp '2000-01-01')`;
     const { rows } = await database.execute<Record<string, unknown> & EventCount>(sql`
-      select to_char(start, 'YYYY-MM-DD"T"HH24') as stretch, kind, events from (
-        select date_bin(make_interval(hours => ${hours}), at at time zone ${timeZone}, timestamp '2000-01-01') as start, kind,
-          sum(events)::int as events
-        from (
-          select ${quarterOf(sql`at`)} as at, kind, count(*) as events from (${eventsIn(span)}) happened group by 1, 2
-        ) quarter group by 1, 2
-      ) counted order by 1, 2`);
+      select to_char(start, 'YYYY-MM-DD"T"HH24') as stretch, kind, sum(events)::int as events from (
+        ${isCounted ? summedEvents(span, reading, startOf) : ledgerEvents(span, startOf)}
+        union all select ${startOf(sql`at`)}, kind, events from (
+          select ${quarterOf(sql`s.created_at`)} as at, ${leavingKind} as kind, count(*) as events from suppression s
+          where ${isLeavingIn(span)} group by 1, 2
+        ) gone
+      ) counted group by start, kind having sum(events) > 0 order by start, kind`);
     return rows;
   },
 
@@ -75,7 +116,7 @@ export const eventNumbers = {
       select happened.at, happened.kind, s.name as "scheduleName",
         case when s.profile_key is not null then s.identifier end as schedule, person.id as customer, happened.detail,
         coalesce(trim(person.first_name || ' ' || person.last_name), '') as "customerName", coalesce(gone.people - 1, 0) as others
-      from (select * from (${eventsIn(span, most)}) every order by at desc limit ${most}) happened
+      from (select * from (${latestIn(span, most)}) every order by at desc limit ${most}) happened
       left join delivery d on d.id = happened.delivery_id left join occurrence o on o.id = d.occurrence_id
       left join schedule s on s.id = o.schedule_id
       left join lateral (
@@ -85,13 +126,5 @@ export const eventNumbers = {
       left join customer person on person.account_id = ${accountId} and person.id = coalesce(d.customer_id, gone.customer)
       order by happened.at desc`);
     return rows.map((row) => ({ ...row, at: new Date(row.at) }));
-  },
-
-  /** Openings and clicks by bots, which no figure includes. */
-  async byMachines(database: Queryable, { accountId, from, to }: Span): Promise<number> {
-    const { rows } = await database.execute<{ events: number }>(sql`
-      select count(*)::int as events from engagement where account_id = ${accountId} and machine
-        and first_at >= ${moment(from)} and first_at < ${moment(to)}`);
-    return rows[0]?.events ?? 0;
   },
 };
