@@ -71,6 +71,8 @@ export function distributeStatements({ tables, uniques, foreignKeys, triggers }:
     ...ofClusters.map(({ table, name }) => alter(table, `drop constraint ${name}`)),
     '-- Triggers, which only local tables may have.',
     ...triggers.flatMap(({ table, name }) => (isTriggerFit(table) ? [] : [`drop trigger ${name} on ${table};`])),
+    '-- Nothing tells which days of stores have changed any more: boards read receipts.',
+    'delete from store_day_progress;',
     '-- What statements that write purchases call.',
     beginPurchaseWrites,
     updateLastPurchases,

@@ -51,6 +51,8 @@ drop trigger receipt_lines_removed on purchase;
 drop trigger purchases_of_removed on store;
 drop trigger store_changed on store;
 drop trigger store_classed on store;
+-- Nothing tells which days of stores have changed any more: boards read receipts.
+delete from store_day_progress;
 -- What statements that write purchases call.
 create or replace function begin_purchase_writes() returns bigint language plpgsql as $$ begin perform set_config('pregon.purchases', 'by statement', true), set_config('pregon.purchase_references', 'verified', true), set_config('citus.multi_shard_modify_mode', 'sequential', true), pg_advisory_xact_lock_shared(727006, 0); return receipts_counted_through(); end; $$;
 create or replace function update_last_purchases(customers bigint[]) returns void language plpgsql as $$ begin for turn in 1..2 loop update customer set last_purchase_at = newest.at, last_store_id = newest.store_id from ( select k.id, last.at, last.store_id from customer k left join lateral ( select at, store_id from purchase where customer_id = k.id and amount >= 0 order by at desc, purchase.id desc limit 1) last on true where k.id = any (customers)) newest where newest.id = customer.id and (customer.last_purchase_at, customer.last_store_id) is distinct from (newest.at, newest.store_id); end loop; end; $$;

@@ -76,7 +76,7 @@ export const knownCitusProblems: readonly KnownProblem[] = [
   },
   {
     reason: `Changed days of stores (ADR 117), which triggers of the receipts tell. They have to become parts of the statements that write
-      receipts; without them the sums of days are not recomputed.`,
+      receipts. Without them no day is kept, and boards read the receipts.`,
     problems: [
       'counted_receipt: trigger receipts_between_store_days',
       'counted_receipt: trigger receipts_in_store_days',

@@ -13,6 +13,7 @@ import { byEmail, seedAudience, seedOccurrence, senderTools } from '../../src/me
 import { readCitusCatalog } from './citus-catalog.ts';
 import { distributeStatements } from './distribute-statements.ts';
 import { planProblems } from './plan-problems.ts';
+import { proveImport } from './prove-import.ts';
 
 interface Settings {
   readonly selections: number;
@@ -26,6 +27,8 @@ export interface CitusProof {
   readonly unequal: readonly string[];
   /** Selections that are not one task for each shard, or that move rows between nodes. */
   readonly scattered: readonly string[];
+  /** What is wrong after imports of purchases and their undoing. */
+  readonly imports: readonly string[];
   /** Messages that were not sent exactly once. */
   readonly messages: readonly string[];
 }
@@ -108,5 +111,14 @@ export async function proveCitus(database: Database, { selections, seed, message
     ]);
     scattered.push(...problems.map((problem) => `selection ${index}: ${problem}`));
   }
-  return { unequal, scattered, messages: await proveSending(database, messages).catch((error: unknown) => [textOf(error)]) };
+  const imports = await proveImport(database, { customers: 200, lines: 2000 }).then(
+    ({ faults }) => faults,
+    (error: unknown) => [textOf(error)],
+  );
+  return {
+    unequal,
+    scattered,
+    imports,
+    messages: await proveSending(database, messages).catch((error: unknown) => [textOf(error)]),
+  };
 }

@@ -81,6 +81,17 @@ async function queueChanges(database: Database, account: Account, now: Date): Pr
     where account_id = ${id} and queued_since is null`);
 }
 
+/** The triggers that tell which days have changed, or that all have. */
+const telling = ['receipts_in_store_days', 'receipts_out_of_store_days', 'receipts_between_store_days', 'receipts_truncated'];
+
+/** Whether changes of receipts are told: a cluster has no triggers. */
+async function areChangesTold(database: Database): Promise<boolean> {
+  const { rows } = await database.execute<{ told: number }>(sql`
+    select count(*)::int as told from pg_trigger
+    where tgrelid = 'counted_receipt'::regclass and tgenabled <> 'D' and tgname = any(${sql.param(telling)}::text[])`);
+  return rows[0]?.told === telling.length;
+}
+
 /** Sums up some days anew. */
 async function sumUp(transaction: Transaction, { id, timeZone }: Account, { first, end }: Days): Promise<void> {
   const at = (day: string): SQL => sql`(${day}::timestamp at time zone ${timeZone})`;
@@ -141,10 +152,14 @@ const sumUpStale = (database: Database, account: Account): Promise<void> =>
 
 /**
  * Sums up what stores sold on each day: the days that have ended since the last run, and those whose receipts have changed. It may be
- * interrupted and repeated; meanwhile readers read the receipts.
+ * interrupted and repeated; meanwhile readers read the receipts. Where no triggers tell what has changed, it keeps no day.
  */
 export async function countStoreDays(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const isOver = () => signal?.aborted === true;
+  if (!(await areChangesTold(database))) {
+    await database.execute(sql`delete from store_day_progress`);
+    return;
+  }
   for (const account of await openAccounts(database, now)) {
     if (isOver()) return;
     await queueChanges(database, account, now);

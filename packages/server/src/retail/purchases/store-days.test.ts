@@ -193,6 +193,27 @@ eachDatabase(({ kind, database, pool }) => {
     await expectEqual();
   });
 
+  it('keeps no day where no trigger tells what has changed', async () => {
+    const random = seededRandom(7);
+    await add(Array.from({ length: 30 }, () => randomLine(random)));
+    await countAllDays();
+    const change = (what: 'disable' | 'enable') =>
+      database.execute(sql.raw(`alter table counted_receipt ${what} trigger receipts_in_store_days`));
+    await change('disable');
+    try {
+      await countStoreDays(database, now);
+      await add(Array.from({ length: 30 }, () => randomLine(random)));
+      await expectEqual();
+      await countStoreDays(database, now);
+      expect((await database.execute(sql`select from store_day_progress`)).rows).toHaveLength(0);
+      await expectEqual();
+    } finally {
+      await change('enable');
+    }
+    await countAllDays();
+    await expectEqual();
+  });
+
   /* An embedded database has one connection. */
   const onServer = kind === 'postgres' ? describe : describe.skip;
   onServer('a purchase that is being written while days are summed up', () => {
