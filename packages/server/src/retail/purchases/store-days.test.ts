@@ -197,9 +197,9 @@ eachDatabase(({ kind, database, pool }) => {
     const random = seededRandom(7);
     await add(Array.from({ length: 30 }, () => randomLine(random)));
     await countAllDays();
-    const change = (what: 'disable' | 'enable') =>
+    const turnTrigger = (what: 'disable' | 'enable') =>
       database.execute(sql.raw(`alter table counted_receipt ${what} trigger receipts_in_store_days`));
-    await change('disable');
+    await turnTrigger('disable');
     try {
       await countStoreDays(database, now);
       await add(Array.from({ length: 30 }, () => randomLine(random)));
@@ -208,7 +208,7 @@ eachDatabase(({ kind, database, pool }) => {
       expect((await database.execute(sql`select from store_day_progress`)).rows).toHaveLength(0);
       await expectEqual();
     } finally {
-      await change('enable');
+      await turnTrigger('enable');
     }
     await countAllDays();
     await expectEqual();
