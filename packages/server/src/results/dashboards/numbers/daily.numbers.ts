@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
 import { type CountedSpan, settledCounts, soldAfterMessages } from '../../rollups/counted-spans.sql.ts';
+import { quarterOf } from '../../rollups/message-counts.sql.ts';
 import {
   dayOf,
   engaged,
@@ -78,10 +79,13 @@ export const dailyNumbers = {
     return rows;
   },
 
+  /** Receipts are summed up by quarters of an hour first, since to convert each to the time zone takes longer than all else. */
   async sales(database: Queryable, span: CountedSpan, timeZone: string): Promise<DaySales[]> {
     const { rows } = await database.execute<Record<string, unknown> & DaySales>(sql`
-      select ${dayOf(sql`sold.at`, timeZone)} as day, count(*) filter (where is_purchase)::int as purchases, sum(sold.amount)::float8 as amount
-      from (${soldAfterMessages(span)}) sold group by 1 order by 1`);
+      select ${dayOf(sql`at`, timeZone)} as day, sum(purchases)::int as purchases, sum(amount)::float8 as amount from (
+        select ${quarterOf(sql`sold.at`)} as at, count(*) filter (where is_purchase) as purchases, sum(sold.amount) as amount
+        from (${soldAfterMessages(span)}) sold group by 1
+      ) quarter group by 1 order by 1`);
     return rows;
   },
 
