@@ -88,7 +88,7 @@ const telling = ['receipts_in_store_days', 'receipts_out_of_store_days', 'receip
 async function areChangesTold(database: Database): Promise<boolean> {
   const { rows } = await database.execute<{ told: number }>(sql`
     select count(*)::int as told from pg_trigger
-    where tgrelid = 'counted_receipt'::regclass and tgenabled <> 'D' and tgname = any(${sql.param(telling)}::text[])`);
+    where tgrelid = 'counted_receipt'::regclass and tgenabled in ('O', 'A') and tgname = any(${sql.param(telling)}::text[])`);
   return rows[0]?.told === telling.length;
 }
 
