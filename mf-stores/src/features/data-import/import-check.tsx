@@ -3,7 +3,7 @@ import { Note, Section } from '@pregon/ui/page';
 import { Figures } from './figures.tsx';
 import { changesNothing } from './changes-nothing.ts';
 import { formatRows, formatRowsRead } from '../../imports/import-labels.ts';
-import { RowProblems } from './row-problems.tsx';
+import { RowProblems } from '../../imports/row-problems.tsx';
 
 interface ImportCheckProps {
   readonly check: Check;

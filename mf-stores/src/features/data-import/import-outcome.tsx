@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { importPaths } from '../../imports/import-paths.ts';
 import { Figures } from './figures.tsx';
 import { formatMissing, formatRows, formatRowsRead } from '../../imports/import-labels.ts';
-import { RowProblems } from './row-problems.tsx';
+import { RowProblems } from '../../imports/row-problems.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** The suggested next screen after an import of each kind. */

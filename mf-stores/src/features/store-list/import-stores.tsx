@@ -8,6 +8,7 @@ import { formatCount, formatPercent } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { RowProblems } from '../../imports/row-problems.tsx';
 import { invalidateStores } from '../../store-changes.ts';
 
 const pollMs = 1000;
@@ -75,9 +76,6 @@ function Progress({ of }: { readonly of: ImportProgress | undefined }) {
   );
 }
 
-/** A scrollable list must be focusable, so that it can be scrolled with the keyboard. */
-const keyboardScrolling = { tabIndex: 0 } as const;
-
 /** Returns the error of the file field, or the fault's own message. */
 const messageOf = (error: Error): ReactNode => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
 
@@ -94,16 +92,7 @@ function Report({ of: { rows, created, updated, rejected, problems } }: { readon
       <Note tone={rejected > 0 ? 'warning' : 'info'}>
         {formatCount(rows, 'fila', 'filas')}: {parts.join(', ')}.
       </Note>
-      {problems.length > 0 ? (
-        <ul className="import-problems" aria-label="Filas rechazadas" {...keyboardScrolling}>
-          {problems.map(({ line, column, message }) => (
-            <li key={`${line} ${column}`}>
-              <b>Línea {line}</b>
-              {column ? `, ${column}` : ''}: {message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RowProblems problems={problems} total={rejected} />
     </>
   );
 }

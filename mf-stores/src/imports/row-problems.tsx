@@ -1,6 +1,7 @@
 import type { ImportReport } from '@pregon/contract/data/data.endpoints';
 import { formatNumber } from '@pregon/ui/format';
-import { formatRows } from '../../imports/import-labels.ts';
+import { formatRows } from './import-labels.ts';
+import './row-problems.css';
 
 /** A scrollable list must be focusable, so that it can be scrolled with the keyboard. */
 const keyboardScrolling = { tabIndex: 0 } as const;
