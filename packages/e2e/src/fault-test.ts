@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { staffTest } from './test.ts';
+import { coldStaffTest } from './test.ts';
 
 interface Fixtures {
   /** Resets faults and the log of requests before each test, when the page of the test before can ask for nothing more. */
   readonly calm: undefined;
 }
 
-/** Tests of staff who reach the server through a proxy of their worker. */
-export const faultTest = staffTest.extend<Fixtures>({
+/** Tests of staff who reach the server through a proxy of their worker, with empty caches: a file that is cached meets no fault. */
+export const faultTest = coldStaffTest.extend<Fixtures>({
   baseURL: ({ network }, provide) => provide(network.adminUrl),
   // The browser logs the first three for files that failed to load, the shell's error boundary the last.
   expectedConsoleErrors: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: '],
