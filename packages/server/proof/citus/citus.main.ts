@@ -21,7 +21,7 @@ if (!url) {
   console.log('Skipped: CITUS_URL is not set. Without a cluster nothing of this is proved.');
   process.exit(0);
 }
-const pool = openPool(url, 5);
+const pool = openPool(url, 10);
 try {
   const { tables } = await readCitusCatalog(pool);
   if (tables.length > 0) throw new Error('The database of CITUS_URL is not empty: this would distribute what is in it.');

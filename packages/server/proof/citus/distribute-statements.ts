@@ -1,3 +1,4 @@
+import { clusterLedgerFunctions } from '../../src/messaging/deliveries/ledger-functions.sql.ts';
 import { tableDistribution } from '../../src/table-distribution.ts';
 import type { CitusCatalog } from './citus-catalog.ts';
 import { distributionColumn, isForeignKeyFit, isTriggerFit } from './citus-fitness.ts';
@@ -76,6 +77,8 @@ export function distributeStatements({ tables, uniques, foreignKeys, triggers }:
     '-- What statements that write purchases call.',
     beginPurchaseWrites,
     updateLastPurchases,
+    '-- What claims and settles messages.',
+    ...Object.values(clusterLedgerFunctions).map((text) => `${inOneLine(text)};`),
     '-- Clicks and openings get the customer of their message, which the product then joins them by.',
     'update engagement e set customer_id = d.customer_id from delivery d where d.id = e.delivery_id;',
     alter('engagement', 'alter column customer_id set not null'),

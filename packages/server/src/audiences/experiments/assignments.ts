@@ -90,4 +90,4 @@ export const moveAllAssignments = (transaction: Transaction, occurrences: SQL): 
 
 /** Whether a part of a sending's assignments is not stored yet, as a condition. */
 export const hasAssignmentChunks = (occurrenceId: SQL): SQL =>
-  sql`exists (select from assignment_chunk a where a.occurrence_id = ${occurrenceId})`;
+  sql`exists (select 1 from assignment_chunk a where a.occurrence_id = ${occurrenceId})`;

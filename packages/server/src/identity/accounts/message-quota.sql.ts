@@ -22,7 +22,8 @@ export function countUse(channel: Channel | SQL, counted: SQL, { quotaOf }: { re
   const stillAllowed = quotaOf ? sql`where coalesce(u.used < ${monthlyQuota(sql`u.account_id`, quotaOf)}, true)` : sql``;
   return sql`
     insert into message_use as u (account_id, month, channel, used)
-    select n.account_id, ${currentMonth(sql`n.account_id`)}, ${channel}::text, n.messages from (${counted}) n ${allowed}
+    select n.account_id, date_trunc('month', now() at time zone account.time_zone)::date, ${channel}::text, n.messages
+    from (${counted}) n join account on account.id = n.account_id ${allowed}
     on conflict (account_id, month, channel) do update set used = u.used + excluded.used ${stillAllowed}
     returning u.account_id`;
 }

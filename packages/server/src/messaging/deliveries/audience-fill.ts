@@ -108,7 +108,7 @@ async function normaliseNumbers(transaction: Transaction, occurrenceId: number, 
     update delivery d set address = w.address, error = w.error,
       state = case when w.error is null then ${raw('pending')} else ${raw('failed')} end
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w(id bigint, address text, error text) where d.id = w.id
-    returning d.id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+    returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
   await transaction.execute(countedChange(change, sql`select from changed`));
 }
 
@@ -172,7 +172,7 @@ export async function skipRemainingChunks(transaction: Transaction, scheduleId: 
 
 /** Whether a part of a sending's audience or of its assignments is not stored as rows yet, as a condition. */
 export const hasChunks = (occurrenceId: SQL): SQL =>
-  sql`(exists (select from audience_chunk a where a.occurrence_id = ${occurrenceId}) or ${hasAssignmentChunks(occurrenceId)})`;
+  sql`(exists (select 1 from audience_chunk a where a.occurrence_id = ${occurrenceId}) or ${hasAssignmentChunks(occurrenceId)})`;
 
 /** Counts the people of a sending who are yet to be moved into the ledger, as an SQL expression. */
 export const waitingInChunks = (occurrenceId: SQL): SQL =>

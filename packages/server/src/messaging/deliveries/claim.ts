@@ -44,19 +44,23 @@ const mostAttempts = 32_767;
 /** What the statement of a claim names: values, or the parameters of the function `claim_messages`. */
 type ClaimTerms<Key extends keyof Claim> = { readonly [K in Key]: Claim[K] | SQL };
 
-/** The rows to claim, unless the schedule was paused or cancelled. They are locked; other senders skip them. */
-const nextRows = (
+const isWaiting = sql`d.state = ${raw('pending')} and (d.retry_at is null or d.retry_at <= now())`;
+
+/** The rows to claim, unless the schedule was paused or cancelled. */
+const waitingRows = (
   { occurrenceId, methodId, size }: ClaimTerms<'occurrenceId' | 'methodId' | 'size'>,
   rule: ClaimRule | undefined,
   only: SQL = sql``,
 ): SQL => sql`
-  select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
+  select d.id, d.customer_id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
     ${rule && isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
-  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
-    and (d.retry_at is null or d.retry_at <= now())
+  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and ${isWaiting}
     and o.state = ${textLiteral(occurrenceState.running)} and ${isGoing} ${only}
-  order by d.id limit ${size}
-  for update of d skip locked ${rule && isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
+  order by d.id limit ${size}`;
+
+/** The same rows, which are locked; other senders skip them. */
+const nextRows = (claim: Parameters<typeof waitingRows>[0], rule: ClaimRule | undefined, only?: SQL): SQL => sql`
+  ${waitingRows(claim, rule, only)} for update of d skip locked ${rule && isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
 /** Why a customer must never be written to by this channel, or null. */
 const neverReason = (channel: Channel): SQL => sql`case when not ${consentColumn(channel)} then ${skipReasons.noConsent}
@@ -64,7 +68,8 @@ const neverReason = (channel: Channel): SQL => sql`case when not ${consentColumn
     when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;
 
 const pickedCustomers = sql`from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id`;
-const uncappedVerdicts = (never: SQL): SQL => sql`select d.id, ${never} as reason, null::timestamptz as until ${pickedCustomers}`;
+const uncappedVerdicts = (never: SQL, picked = pickedCustomers): SQL =>
+  sql`select d.id, d.customer_id, ${never} as reason, null::timestamptz as until ${picked}`;
 
 /** The picked messages, each with the reason why it is not sent now (or null) and the end of its wait (null: it is skipped). */
 function verdicts({ channel, rule, isTransactional }: Claim): SQL {
@@ -93,11 +98,20 @@ export const claimParameters = [
 
 type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number };
 
+interface TakeParts {
+  readonly decided: SQL;
+  readonly isTransactional?: boolean | undefined;
+  readonly onCluster?: boolean;
+}
+
+/** On a cluster, which locks no rows of several shards: a message that another sender has taken since it was picked is left. */
+const isStillWaiting = sql`and next.customer_id = d.customer_id and ${isWaiting}`;
+
 /** The statement that claims the picked messages. `ids` selects them, `decided` is what `verdicts` returns. */
 function takeSql(
   { leaseSeconds, installation, messageHost, channel }: ClaimTerms<'leaseSeconds' | 'installation' | 'messageHost' | 'channel'>,
   ids: SQL,
-  { decided, isTransactional = false }: { readonly decided: SQL; readonly isTransactional?: boolean | undefined },
+  { decided, isTransactional = false, onCluster = false }: TakeParts,
 ): SQL {
   const before = sql`picked as (${ids}), next as materialized (
     select v.*, ${after(leaseSeconds)} as leased from (${decided}) v),`;
@@ -109,7 +123,7 @@ function takeSql(
       lease_until = case when next.reason is null then next.leased end,
       attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 2 end,
       message_id = 'd' || d.id::text || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
-    from next where next.id = d.id
+    from next where next.id = d.id ${onCluster ? isStillWaiting : sql``}
     returning d.*, ${raw('pending')} as was`;
   const columns = sql`id, state, address, attempts, refusals, message_id as "messageId"`;
   const result = isTransactional
@@ -127,15 +141,22 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
   return rows;
 }
 
-/** The statement of the function `claim_messages`, for messages of an account without caps and without a quota. */
-export function plainClaim(): SQL {
+/**
+ * The statement of the function `claim_messages`, for messages of an account without caps and without a quota.
+ *
+ * @param onCluster whether the tables are spread over a cluster: then the caller lets one sender at a time claim messages of a method
+ */
+export function plainClaim({ onCluster = false } = {}): SQL {
   const [occurrenceId, methodId, channel, size, leaseSeconds, installation, messageHost] = claimParameters.map(({ name }) =>
     sql.raw(name),
   ) as [SQL, SQL, SQL, SQL, SQL, SQL, SQL];
   const cases = channelNames.map((one) => sql`when ${textLiteral(one)} then ${neverReason(one)}`);
-  const decided = uncappedVerdicts(sql`case ${channel} ${sql.join(cases, sql` `)} end`);
-  const ids = nextRows({ occurrenceId, methodId, size }, undefined);
-  return takeSql({ leaseSeconds, installation, messageHost, channel }, ids, { decided });
+  const picked = onCluster
+    ? sql`from picked join delivery d on d.id = picked.id and d.customer_id = picked.customer_id join customer on customer.id = d.customer_id`
+    : pickedCustomers;
+  const decided = uncappedVerdicts(sql`case ${channel} ${sql.join(cases, sql` `)} end`, picked);
+  const ids = (onCluster ? waitingRows : nextRows)({ occurrenceId, methodId, size }, undefined);
+  return takeSql({ leaseSeconds, installation, messageHost, channel }, ids, { decided, onCluster });
 }
 
 async function takePlain(database: Database, claim: Claim): Promise<ClaimedRow[]> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { publishSql } from '../../outbox/publish.sql.ts';
+import { anyActive, publishAskedSql } from '../../outbox/publish.sql.ts';
 import { deliveryState } from './deliveries.table.ts';
 import { queueMessages } from './stale-messages.sql.ts';
 
@@ -18,7 +18,7 @@ const countedState = (column: 'was' | 'state'): string => `case when changed.${c
 
 /** The type of the webhook that tells about a state. */
 const told = sql.raw(
-  `case changed.state when ${deliveryState.sent} then 'message.sent' when ${deliveryState.failed} then 'message.failed' else 'message.uncertain' end`,
+  `case d.state when ${deliveryState.sent} then 'message.sent' when ${deliveryState.failed} then 'message.failed' else 'message.uncertain' end`,
 );
 
 /** Whom a message of `messageJoins` is for, or null. */
@@ -31,11 +31,17 @@ export const messageData = sql`jsonb_build_object('message', d.id, 'channel', m.
 export const messageJoins = sql`join send_method m on m.id = d.method_id join occurrence o on o.id = d.occurrence_id
     join schedule s on s.id = o.schedule_id left join transactional_message t on t.id = d.id`;
 
+/** Whether outcomes of messages are told to anybody: the value of `isOutcome` of a statement that changes many. */
+export async function isAnybodyTold(database: Queryable): Promise<boolean> {
+  const { rows } = await database.execute<{ told: boolean }>(sql`select ${anyActive} as told`);
+  return rows[0]?.told === true;
+}
+
 /** The outcomes of messages as events of webhooks, in the order of the messages. */
 const outcomes = sql`select d.account_id, ${told}, ${messageCustomer}, ${messageData}
-    from changed join delivery d on d.id = changed.id ${messageJoins}
-    where changed.state in (${sql.raw([deliveryState.sent, deliveryState.failed, deliveryState.uncertain].join(', '))})
-      and changed.state is distinct from changed.was order by d.id`;
+    from changed d ${messageJoins}
+    where d.state in (${sql.raw([deliveryState.sent, deliveryState.failed, deliveryState.uncertain].join(', '))})
+      and d.state is distinct from d.was order by d.id`;
 
 const hasChanged = sql.raw(`${countedState('was')} is distinct from ${countedState('state')}`);
 
@@ -45,7 +51,10 @@ interface CountedChangeParts {
   readonly before?: SQL;
   /** A CTE that reads `changed`, led by a comma. */
   readonly also?: SQL;
-  /** Whether messages may enter a state of which webhooks tell. Without it, the statement takes half the time to plan. */
+  /**
+   * Whether messages may enter a state of which webhooks tell; `change` then also returns `account_id` and `customer_id`. Without it, the
+   * statement takes half the time to plan.
+   */
   readonly isOutcome?: boolean;
 }
 
@@ -67,7 +76,7 @@ export const countedChange = (
     order by 1, 2
     on conflict (occurrence_id, method_id, slot) do update set open = c.open + excluded.open, sent = c.sent + excluded.sent,
       failed = c.failed + excluded.failed, uncertain = c.uncertain + excluded.uncertain, skipped = c.skipped + excluded.skipped
-  ), queued as (${queueMessages(sql`select changed.occurrence_id, changed.id from changed where ${hasChanged}`, { settled: true })})${isOutcome ? sql`, published as (${publishSql(outcomes)})` : sql``}${also} ${result}`;
+  ), queued as (${queueMessages(sql`select changed.occurrence_id, changed.id from changed where ${hasChanged}`, { settled: true })})${isOutcome ? sql`, published as (${publishAskedSql(outcomes)})` : sql``}${also} ${result}`;
 
 /**
  * Counts the messages of some sendings in the ledger, and writes the difference to the counters into their base row. Messages that

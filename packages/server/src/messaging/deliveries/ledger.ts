@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { storableText } from '../../kernel/database/storable-text.ts';
 import type { Claimed } from './claimed.ts';
-import { counterOf, countedChange } from './counted-change.sql.ts';
+import { counterOf, countedChange, isAnybodyTold } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import type { UsedValues } from '../../content/rendering/used-values.ts';
 import type { Billed } from './prepared-method.ts';
@@ -41,36 +41,57 @@ export const unusableNumber = (address: string): string => `No es un número de 
 /** Whether the sending of a message was cancelled. Waits for a cancellation that is in progress. */
 const isCancelled = sql`(select o.state = ${textLiteral(occurrenceState.cancelled)} from occurrence o where o.id = d.occurrence_id for share)`;
 
+/** Whether the sending of a message was cancelled, where nobody can cancel it meanwhile. */
+const isHeldCancelled = sql`(select o.state = ${textLiteral(occurrenceState.cancelled)} from occurrence o where o.id = d.occurrence_id)`;
+
+interface SettleParts {
+  readonly isOutcome: boolean;
+  /** What the statement returns: a SELECT that may read `changed` and `held`. */
+  readonly result: SQL;
+  /**
+   * On a cluster, which locks no rows of several shards, a message that changes meanwhile is left out: the caller tries again. The
+   * sendings of postponed messages are locked before.
+   */
+  readonly onCluster?: boolean;
+}
+
 /**
  * The statement of the function `settle_messages`.
  *
  * @param rows the outcomes as JSON
  * @param ids the ids of their messages, as an array
  */
-export function settleSql(rows: SQL, ids: SQL, isOutcome: boolean): SQL {
+export function settleSql(rows: SQL, ids: SQL, { isOutcome, result, onCluster = false }: SettleParts): SQL {
   // Messages are looked up by their ids, one after the other, in a subquery of its own (`offset 0`): with statistics of before the sending,
   // the planner would read a partial index with most of the ledger.
+  const open = sql`d.attempts = s.attempts and d.state in (${raw('sending')}, ${raw('uncertain')})`;
+  const held = onCluster
+    ? sql`select d.id, d.customer_id, d.state as was from delivery d join s on s.id = d.id where d.id = any(${ids}) and ${open}`
+    : sql`select d.id, d.state as was from s cross join lateral (select id, state, attempts from delivery
+      where id = s.id offset 0 for update) d where ${open}`;
+  const isHeld = onCluster ? sql`and d.customer_id = held.customer_id and d.attempts = s.attempts and d.state = held.was` : sql``;
+  const cancelled = onCluster ? isHeldCancelled : isCancelled;
   const before = sql`
-    s as materialized (select r.*, ${after(sql`r."retryAfter"`)} as retry_at from jsonb_to_recordset(${rows})
+    s as materialized (select r.*, ${after(sql`r."retryAfter"`)} as retry_at, case when r.bounced then now() end as bounced_at from jsonb_to_recordset(${rows})
       as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean, segments smallint, category text, "mergeValues" jsonb)),
-    held as (select d.id, d.state as was from s cross join lateral (select id, state, attempts from delivery
-      where id = s.id offset 0 for update) d where d.attempts = s.attempts and d.state in (${raw('sending')}, ${raw('uncertain')})),`;
+    held as (${held}),`;
   const change = sql`
     update delivery d set
       state = case when s.state <> ${raw('pending')} then s.state when d.state = ${raw('uncertain')} then ${raw('failed')}
-        when ${isCancelled} then ${raw('skipped')} else s.state end,
-      error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = s.retry_at, lease_until = null, updated_at = now(),
-      provider_reference = s.reference, bounced_at = case when s.bounced then now() end,
+        when ${cancelled} then ${raw('skipped')} else s.state end,
+      error = case when s.state = ${raw('pending')} and ${cancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = s.retry_at, lease_until = null, updated_at = now(),
+      provider_reference = s.reference, bounced_at = s.bounced_at,
       segments = s.segments, category = s.category, merge_values = case when d.address = '' then null else s."mergeValues" end
-    from s join held on held.id = s.id where d.id = held.id and d.id = any(${ids})
-    returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
-  return countedChange(change, sql`select count(*) into changed_messages from changed`, { before, isOutcome });
+    from s join held on held.id = s.id where d.id = held.id and d.id = any(${ids}) ${isHeld}
+    returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, held.was, d.state`;
+  return countedChange(change, result, { before, isOutcome });
 }
 
 /** Runs a change of messages that returns what `countedChange` needs. Answers how many messages it changed. */
 async function changedRows(database: Queryable, change: SQL): Promise<number> {
+  const result = sql`select count(*)::int as messages from changed`;
   const { rows } = await database.execute<{ messages: number }>(
-    countedChange(change, sql`select count(*)::int as messages from changed`),
+    countedChange(change, result, { isOutcome: await isAnybodyTold(database) }),
   );
   return rows[0]?.messages ?? 0;
 }
@@ -88,7 +109,7 @@ const endWaiting = (
 ): SQL => sql`
   update delivery d set state = ${raw(state)}, error = ${reason}, retry_at = null, updated_at = now()
   where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')} ${only}
-  returning d.id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+  returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
 
 /**
  * The ledger of messages. A row is `pending` until a sender claims it (`claim`). It is committed as `sending`, with a lease, before
@@ -138,7 +159,7 @@ export const ledger = {
       update delivery set state = ${raw('uncertain')}, lease_until = null, updated_at = now(),
         error = 'El envío se interrumpió antes de saber si llegó.'
       where state = ${raw('sending')} and lease_until < now()
-      returning id, occurrence_id, method_id, ${raw('sending')} as was, state`;
+      returning id, account_id, customer_id, occurrence_id, method_id, ${raw('sending')} as was, state`;
     return changedRows(database, change);
   },
 
@@ -148,7 +169,7 @@ export const ledger = {
       update delivery d set state = ${raw('uncertain')}, error = ${reason}, lease_until = null, retry_at = null, updated_at = now()
       from (select id, state from delivery where occurrence_id = ${occurrenceId}
         and state in (${raw('pending')}, ${raw('sending')}) for update) was where was.id = d.id
-      returning d.id, d.occurrence_id, d.method_id, was.state as was, d.state`;
+      returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, was.state as was, d.state`;
     return changedRows(transaction, change);
   },
 
@@ -157,7 +178,7 @@ export const ledger = {
     const change = sql`
       update delivery d set state = ${raw('skipped')}, error = ${skipReasons.cancelled}, retry_at = null, updated_at = now()
       from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('pending')}
-      returning d.id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+      returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
     return changedRows(transaction, change);
   },
 
@@ -173,9 +194,11 @@ export const ledger = {
     const change = sql`
       update delivery d set state = ${raw('pending')}, error = null, refusals = 0, retry_at = null, merge_values = null, updated_at = now()
       from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('failed')} ${named}
-      returning d.id, d.occurrence_id, d.method_id, ${raw('failed')} as was, d.state`;
+      returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, ${raw('failed')} as was, d.state`;
     const { rows } = await transaction.execute<{ occurrenceId: number; messages: number }>(
-      countedChange(change, sql`select occurrence_id as "occurrenceId", count(*)::int as messages from changed group by 1`),
+      countedChange(change, sql`select occurrence_id as "occurrenceId", count(*)::int as messages from changed group by 1`, {
+        isOutcome: false,
+      }),
     );
     const count = rows.reduce((sum, { messages }) => sum + messages, 0);
     return { count, occurrenceIds: rows.map(({ occurrenceId }) => occurrenceId) };
@@ -183,7 +206,7 @@ export const ledger = {
 
   /** Conditions on the messages of a sending: some are not settled; all were rejected, according to the counters. */
   hasOpen: (occurrenceId: SQL): SQL =>
-    sql`exists (select from delivery d where d.occurrence_id = ${occurrenceId} and d.state in (${raw('pending')}, ${raw('sending')}))`,
+    sql`exists (select 1 from delivery d where d.occurrence_id = ${occurrenceId} and d.state in (${raw('pending')}, ${raw('sending')}) limit 1)`,
   allRefused: (occurrenceId: SQL): SQL =>
     sql`(${counterOf(occurrenceId, 'failed')} > 0 and ${counterOf(occurrenceId, 'sent', 'uncertain', 'skipped')} = 0)`,
 };

@@ -5,6 +5,7 @@ import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
+import { useOneConnectionPerNode } from '../../kernel/database/one-connection-per-node.ts';
 import { hasChunks } from '../deliveries/audience-fill.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { ledger, raw } from '../deliveries/ledger.ts';
@@ -20,6 +21,19 @@ export interface ArmMethod extends Pick<OpenMethod, 'id' | 'type'> {
 }
 
 const nothingToTakeBack = (now: Date): SQL => sql`(s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)`;
+
+/** Whether messages of an occurrence are not settled, or are yet to be moved into the ledger. */
+const isOpen = (id: number): SQL => sql`(${ledger.hasOpen(sql`${id}::int`)} or ${hasChunks(sql`${id}::int`)})`;
+
+/** Locks an occurrence in progress whose messages are all settled. False: some are not, or another worker has locked it. */
+async function holdSettled(transaction: Transaction, id: number): Promise<boolean> {
+  await useOneConnectionPerNode(transaction);
+  const { rows } = await transaction.execute<{ isOpen: boolean }>(sql`select ${isOpen(id)} as "isOpen"`);
+  if (rows[0]?.isOpen) return false;
+  const held = await transaction.execute(sql`
+    select from occurrence where id = ${id} and state = ${textLiteral(occurrenceState.running)} for update skip locked`);
+  return held.rows.length > 0;
+}
 
 export const occurrencesRepository = {
   /** The work of a worker: occurrences that are due or in progress, oldest first. */
@@ -76,18 +90,17 @@ export const occurrencesRepository = {
     { id, scheduleId, profileKey }: Pick<Occurrence, 'id' | 'scheduleId' | 'profileKey'>,
     now: Date,
   ): Promise<boolean> {
-    const here = sql`occurrence.id`;
-    const settled = await transaction.execute(sql`
-      select from occurrence where id = ${id} and state = ${textLiteral(occurrenceState.running)} and not ${ledger.hasOpen(here)} and not ${hasChunks(here)}
-      for update skip locked`);
-    if (settled.rows.length === 0) return false;
+    if (!(await holdSettled(transaction, id))) return false;
     // Recounts from the ledger: a process of an earlier version, which does not maintain counters, may have sent a part.
     await recountDeliveries(transaction, [id]);
     // Looks for open messages again, in a snapshot that is newer than the lock: one may have been added right before it.
-    const { rowCount } = await transaction.execute(sql`
-      update occurrence set state = case when ${ledger.allRefused(here)} then ${textLiteral(occurrenceState.failed)} else ${textLiteral(occurrenceState.completed)} end,
-        finished_at = ${now.toISOString()}, sent_count = ${countGoneOut(here)} where id = ${id} and not ${ledger.hasOpen(here)}`);
-    if (!rowCount) return false;
+    const { rows } = await transaction.execute<{ isOpen: boolean; isRefused: boolean; goneOut: number }>(sql`
+      select ${isOpen(id)} as "isOpen", ${ledger.allRefused(sql`${id}::int`)} as "isRefused", ${countGoneOut(sql`${id}::int`)} as "goneOut"`);
+    const [counted] = rows;
+    if (!counted || counted.isOpen) return false;
+    await transaction.execute(sql`
+      update occurrence set state = ${counted.isRefused ? occurrenceState.failed : occurrenceState.completed},
+        finished_at = ${now.toISOString()}, sent_count = ${counted.goneOut} where id = ${id}`);
     // More transactional messages may always come.
     if (profileKey !== null) await followOccurrences(transaction, scheduleId);
     return true;
@@ -130,13 +143,19 @@ export const occurrencesRepository = {
 
   /** The methods of an occurrence, and when each has messages to send. */
   async openMethods(database: Queryable, { id, scheduleId }: Pick<Occurrence, 'id' | 'scheduleId'>): Promise<OpenMethod[]> {
-    const waiting = sql`from delivery d where d.occurrence_id = ${id} and d.method_id = m.id and d.state = ${raw('pending')}`;
-    const { rows } = await database.execute<Record<string, unknown> & OpenMethod>(sql`
-      select m.id, m.type,
-        case when exists (select ${waiting} and (d.retry_at is null or d.retry_at <= now())) then 0
-          else (select extract(epoch from min(d.retry_at) - now())::float8 * 1000 ${waiting}) end as "retryMs"
-      from send_method m where m.schedule_id = ${scheduleId} order by m.id`);
-    return rows;
+    const { rows: methods } = await database.execute<Record<string, unknown> & Pick<OpenMethod, 'id' | 'type'>>(sql`
+      select id, type from send_method where schedule_id = ${scheduleId} order by id`);
+    if (methods.length === 0) return [];
+    // A lookup for each method, which a cluster cannot join with the methods.
+    const lookups = methods.map((method) => {
+      const waiting = sql`from delivery d where d.occurrence_id = ${id} and d.method_id = ${method.id} and d.state = ${raw('pending')}`;
+      return sql`select ${method.id}::int as id,
+        case when exists (select 1 ${waiting} and (d.retry_at is null or d.retry_at <= now()) limit 1) then 0
+          else (select extract(epoch from min(d.retry_at) - now())::float8 * 1000 ${waiting}) end as "retryMs"`;
+    });
+    const { rows } = await database.execute<{ id: number; retryMs: number | null }>(sql.join(lookups, sql` union all `));
+    const retries = new Map(rows.map((row) => [row.id, row.retryMs]));
+    return methods.map((method) => ({ ...method, retryMs: retries.get(method.id) ?? null }));
   },
 
   /** The content of a method. Throws when there is none. */

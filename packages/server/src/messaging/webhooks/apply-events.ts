@@ -61,7 +61,7 @@ const change = (database: Queryable, { id }: Delivered, condition: SQL, values: 
   const held = sql`held as (
     select d.id, d.state as was, d.delivered_at as delivered_before from delivery d where d.id = ${id} and ${condition} for update),`;
   const update = sql`
-    update delivery d set ${values} from held where d.id = held.id returning d.id, d.occurrence_id, d.method_id, held.was, d.state`;
+    update delivery d set ${values} from held where d.id = held.id returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, held.was, d.state`;
   return database.execute(countedChange(update, result, { before: held }));
 };
 
