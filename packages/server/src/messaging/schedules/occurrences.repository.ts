@@ -5,7 +5,7 @@ import { occurrenceState } from '@pregon/contract/schedules/occurrence-state';
 import { textLiteral } from '../../kernel/database/text-literal.sql.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
-import { useOneConnectionPerNode } from '../../kernel/database/one-connection-per-node.ts';
+import { holdOneConnectionPerNode } from '../../kernel/database/one-connection-per-node.ts';
 import { hasChunks } from '../deliveries/audience-fill.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { ledger, raw } from '../deliveries/ledger.ts';
@@ -27,7 +27,7 @@ const isOpen = (id: number): SQL => sql`(${ledger.hasOpen(sql`${id}::int`)} or $
 
 /** Locks an occurrence in progress whose messages are all settled. False: some are not, or another worker has locked it. */
 async function holdSettled(transaction: Transaction, id: number): Promise<boolean> {
-  await useOneConnectionPerNode(transaction);
+  await holdOneConnectionPerNode(transaction);
   const { rows } = await transaction.execute<{ isOpen: boolean }>(sql`select ${isOpen(id)} as "isOpen"`);
   if (rows[0]?.isOpen) return false;
   const held = await transaction.execute(sql`
