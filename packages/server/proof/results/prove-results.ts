@@ -163,7 +163,8 @@ async function react(database: Database, random: Random, { messages }: History, 
     await database.execute(
       countedChange(
         sql`update delivery d set state = case when d.state = 2 then 3 else 2 end, bounced_at = now() from delivery was
-          where d.id = ${id} and was.id = d.id returning d.id, d.occurrence_id, d.method_id, was.state as was, d.state`,
+          where d.id = ${id} and was.id = d.id
+          returning d.id, d.account_id, d.customer_id, d.occurrence_id, d.method_id, was.state as was, d.state`,
         sql`select from changed`,
       ),
     );
