@@ -9,7 +9,7 @@ import { benchNow } from './audience-data.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { type BoardsAccount, fillBoardsBench, findBoardsBench } from './boards-data.ts';
 import { cpuReader } from './cpu-seconds.ts';
-import { quantile } from './quantile.ts';
+import { measureRead } from './measure-read.ts';
 
 /**
  * Benchmark of boards over a year of messages of three accounts, whose roll-ups the product has built; the messages themselves are
@@ -72,21 +72,6 @@ function readsOf({ id: accountId, campaign, store }: BoardsAccount): Read[] {
   ]);
 }
 
-/** Measures a read after one that is not measured. */
-async function measure({ name, read }: Read, readCpu: Awaited<ReturnType<typeof cpuReader>>): Promise<void> {
-  await read();
-  const times: number[] = [];
-  const before = readCpu();
-  for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
-    await read();
-    times.push(performance.now() - begun);
-  }
-  const after = readCpu();
-  const cpu = ((after.server + after.database - before.server - before.database) * 1000) / rounds;
-  console.log(`| ${name} | ${[quantile(times, 0.5), quantile(times, 0.95), cpu].map((ms) => ms.toFixed(0)).join(' | ')} |`);
-}
-
 try {
   if ((await findBoardsBench(pool)).length === 0)
     await fillBoardsBench(pool, { messages: Number(values.messages), chunk: Number(values.chunk), ledger: values.ledger });
@@ -106,7 +91,7 @@ try {
     console.log(`Read from the ${reading ? 'counts' : 'ledger'}.`);
     const readCpu = await cpuReader(pool);
     console.log(`| ${values.messages} messages, ${rounds} rounds | p50 ms | p95 ms | CPU ms |\n|---|---:|---:|---:|`);
-    for (const read of readsOf(largest)) if (read.name.includes(values.only)) await measure(read, readCpu);
+    for (const read of readsOf(largest)) if (read.name.includes(values.only)) await measureRead(read, { rounds, readCpu });
   }
   console.log(`Load ${loadavg()[0]?.toFixed(1)}`);
 } finally {

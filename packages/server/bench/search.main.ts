@@ -9,7 +9,7 @@ import { schedulesRepository } from '../src/messaging/schedules/schedules.reposi
 import { testApp } from '../src/testing/test-app.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuReader } from './cpu-seconds.ts';
-import { quantile } from './quantile.ts';
+import { measureRead } from './measure-read.ts';
 
 /**
  * Benchmark of searches by words in any order: the lists of campaigns, schedules and newsletters, and the palette, in an account that has as
@@ -45,19 +45,7 @@ await database.execute(sql`
 await pool.query('vacuum analyze');
 
 const readCpu = await cpuReader(pool);
-async function measure(what: string, read: () => Promise<unknown>): Promise<void> {
-  await read();
-  const times: number[] = [];
-  const before = readCpu();
-  for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now();
-    await read();
-    times.push(performance.now() - begun);
-  }
-  const after = readCpu();
-  const cpu = ((after.server + after.database - before.server - before.database) * 1000) / rounds;
-  console.log(`| ${what} | ${[quantile(times, 0.5), quantile(times, 0.95), cpu].map((ms) => ms.toFixed(0)).join(' | ')} |`);
-}
+const measure = (what: string, read: () => Promise<unknown>) => measureRead({ name: what, read }, { rounds, readCpu });
 
 try {
   const headers = await test.as(test.staff.marketing);
